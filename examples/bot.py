@@ -9,6 +9,7 @@ into `choose`; `docs/protocol.md` tells what else can be asked.
 """
 
 import argparse
+import hashlib
 import json
 import random
 import secrets
@@ -27,6 +28,8 @@ class Table:
     def __init__(self, base: str, table: str = "") -> None:
         self.base = base
         self.table = table
+        self.salt = secrets.token_urlsafe(24)  # what the bot adds to chance
+        self.salt_hash = hashlib.sha256(self.salt.encode()).hexdigest()
         self.token: str | None = None
         self.token = self.need("/identity", {})["token"]
 
@@ -82,7 +85,7 @@ def play(table: Table, name: str) -> dict[str, Any]:
     """Sit down if a seat is open, and play to the end; returns the table as it stands then."""
     view = table.need(f"/tables/{table.table}")
     if not view["you"]["seats"]:
-        seated = table.send("sit", name=name, salt=secrets.token_urlsafe(9), bot=True)
+        seated = table.send("sit", name=name, salt_hash=table.salt_hash, bot=True)
         if seated["type"] == "refused":
             give_up(seated)
         view = table.need(f"/tables/{table.table}")
@@ -93,7 +96,9 @@ def play(table: Table, name: str) -> dict[str, Any]:
         if news["snapshot"]:
             view = news["snapshot"]
         for event in news["events"]:  # each holds what it changed
-            view |= {name: event[name] for name in ("status", "board") if name in event}
+            view |= {name: event[name] for name in ("status", "board", "seats") if name in event}
+        if any(seat.get("opens") == table.salt_hash for seat in view["seats"]):
+            table.send("open_salt", salt=table.salt)  # all seats are taken: the game can begin
         if news["choices"]:
             action = choose(news["choices"]["actions"], view)
             answer = table.send("act", position=news["choices"]["number"], action=action)
@@ -116,6 +121,7 @@ def main() -> None:
         other = {"kind": "level", "level": given.against} if given.against else {"kind": "open"}
         rules = {"game": given.new, "players": 2}
         plan = {"rules": rules, "seats": [{"kind": "me"}, other], "name": given.name, "bot": True}
+        plan["salt_hash"] = table.salt_hash
         table.table = table.need("/tables", plan)["table"]
         print(f"{base}/t/{table.table}", flush=True)
     end = play(table, given.name)

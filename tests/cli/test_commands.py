@@ -11,6 +11,8 @@ import pytest
 
 import chantier as api
 from chantier.cli.language import help_of
+from chantier.core.game import Game
+from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES, catalogue, say
 from cli.conftest import Chantier
 
@@ -178,6 +180,50 @@ def test_replay_checks_every_line_and_says_what_is_wrong(
     assert answer.lines[10]["outcome"] is None
     assert answer.lines[11]["outcome"]["reason"] == "resign"
     assert all(line["why"] for line in answer.lines if not line["ok"])
+
+
+def test_verify_tells_a_broken_line_by_its_number_and_judges_the_rest(
+    chantier: Chantier, tmp_path: Path
+) -> None:
+    good = json.loads(chantier("selfplay", "turris", "--games", "1", "--seed", "3").out)
+    whole = json.dumps(good)
+    illegal = json.dumps({**good, "actions": [*good["actions"][:2], good["actions"][0]]})
+    halves = json.dumps({**good, "names": ["\ud800"]})
+    file = tmp_path / "mixed.jsonl"
+    file.write_text("\n".join([whole, illegal, "", whole[:90], whole + whole, halves, whole]))
+    answer = chantier("verify", str(file))
+    assert answer.status == 1
+    told = answer.out.splitlines()
+    assert [one.partition(":")[0] for one in told] == ["1", "2", "4", "5", "6", "7"]
+    assert "T4" in told[1]
+    assert ["does not hold" in one for one in told] == [False, True, True, True, False, False]
+    answers = chantier("verify", str(file), "--json").lines
+    assert [(one["ok"], one.get("line"), one.get("at")) for one in answers] == [
+        (True, None, None),
+        (False, 2, 2),
+        (False, 4, None),
+        (False, 5, None),
+        (True, None, None),
+        (True, None, None),
+    ]
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_game_that_fails_on_a_record_does_not_lose_the_rest_of_its_file(
+    chantier: Chantier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    good = chantier("selfplay", "turris", "--games", "1", "--seed", "3").out
+    file = tmp_path / "mixed.jsonl"
+    file.write_text(good.replace("turris", "kwinty") + good)
+
+    def find(name: str) -> Game:
+        return {}[name] if name == "kwinty" else find_game(name)  # type: ignore[return-value]
+
+    monkeypatch.setattr("chantier.games.registry.find_game", find)
+    answer = chantier(command, str(file), *(["--json"] if command == "verify" else []))
+    assert answer.status == 1
+    assert [one["ok"] for one in answer.lines] == [False, True]
+    assert "KeyError" in answer.lines[0]["why"]
 
 
 def test_replay_passes_over_a_line_of_100_megabytes(chantier: Chantier, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import typer.main
 
 from chantier import __version__
 from chantier.cli import (
+    admin,
     arena,
     best,
     calibration,
@@ -94,6 +95,17 @@ for _name, _command in (
     ("backup", stored_tables.backup),
 ):
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_command))
+
+
+_admin = typer.Typer(no_args_is_help=True)
+for _order in admin.COMMANDS:
+    _admin.command(_order.__name__, help=help_of(f"admin_{_order.__name__}"))(_quiet(_order))
+app.add_typer(_admin, name="admin", help=tell("cli.help.admin"))
+
+
+@_admin.callback()
+def _admin_options(lang: Lang = None) -> None:
+    """Options that stand before a command of `admin`."""
 
 
 _plates = typer.Typer()

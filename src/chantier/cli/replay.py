@@ -26,7 +26,7 @@ def command(file: File, lang: Lang = None) -> int:
     """Replay every record of a file."""
     failed = False
     with opened(file) as (stream, size), progress(tell("cli.replay"), size) as advance:
-        for record in read(stream, file):
+        for _, record in read(stream, file):
             answer = check(record)
             failed = failed or not answer["ok"]
             print_json(answer)
@@ -44,10 +44,24 @@ def check(record: Any) -> dict[str, Any]:
     try:
         if isinstance(record, BadRecord):
             raise record
-        outcome = verify(record, find_game)
+        with judged_alone():
+            outcome = verify(record, find_game)
     except BadRecord as error:
         return {"ok": False, "at": error.at, "why": error.say(current())}
     return {"ok": True, "outcome": outcome.to_json() if isinstance(outcome, Outcome) else outcome}
+
+
+@contextmanager
+def judged_alone() -> Iterator[None]:
+    """Whatever fails in checking one record is told of that record: the rest of its file is
+    checked, too. A game of another package may fail in any way; raises `BadRecord`."""
+    try:
+        yield
+    except BadRecord:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        raise BadRecord("error.record_unchecked", error=why) from error
 
 
 @contextmanager
@@ -64,11 +78,11 @@ def opened(path: str) -> Iterator[tuple[IO[bytes], int]]:
         yield stream, os.fstat(stream.fileno()).st_size
 
 
-def read(stream: IO[bytes], path: str) -> Iterator[Record | BadRecord]:
-    """The records of a stream; raises `BadFile` if it cannot be read."""
-    from chantier.core.record import read_records
+def read(stream: IO[bytes], path: str) -> Iterator[tuple[int, Record | BadRecord]]:
+    """The records of a stream with their lines' numbers; raises `BadFile` if it cannot be read."""
+    from chantier.core.record import numbered_records
 
-    records = read_records(stream)
+    records = numbered_records(stream)
     while True:
         try:
             yield next(records)

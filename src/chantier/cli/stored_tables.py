@@ -153,11 +153,12 @@ def _left_out(table: str, error: ChantierError) -> str:
 
 async def _load(data: str, archive: str, skip_existing: bool) -> int:
     from chantier.server.storage import dump
+    from chantier.server.storage.restore import arrived
     from chantier.server.storage.sqlite import SqliteStore
 
     checked = dump.check(archive)  # first: a bad archive leaves no new file behind
     store = await SqliteStore.open(data)
     try:
-        return await dump.load(store, archive, skip_existing, checked)
+        return await dump.load(store, archive, skip_existing, checked, arrived)
     finally:
         await store.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from chantier.cli.online.address import Address
 from chantier.table.messages import (
@@ -74,12 +75,20 @@ class ReconnectingSocket:
                     await self._put(join)
                     async for text in self._socket:
                         await self._take(_decode(text))
+            except ConnectionClosed as error:
+                self._wait(error)
             except (OSError, WebSocketException, msgspec.MsgspecError):
                 pass
             self.connected, self._socket = False, None
             self.broken(True)
             await asyncio.sleep(self._pause)
             self._pause = min(LONGEST_PAUSE, self._pause * 1.6)
+
+    def _wait(self, error: ConnectionClosed) -> None:
+        """Come back no sooner than the reason of the end says."""
+        reason = "" if error.rcvd is None else error.rcvd.reason
+        if told := re.search(r"; retry-after=(\d{1,4})$", reason, re.ASCII):
+            self._pause = max(self._pause, float(told[1]))
 
     async def join_again(self) -> None:
         """Follow the present table over the connection there is."""

@@ -21,6 +21,7 @@ from chantier.cli.online.address import Address, table_name
 from chantier.cli.online.display import player_name, printable, printable_lines
 from chantier.cli.online.http import ask
 from chantier.cli.online.identity import known_token
+from chantier.cli.online.salts import Salts
 from chantier.cli.online.session import OnlineSession
 from chantier.cli.status import INTERRUPTED
 from chantier.cli.terminal.action_input import Message
@@ -45,11 +46,12 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
         from chantier.cli.online.reconnecting_socket import ReconnectingSocket
     except ImportError as error:
         raise missing_extra(error.name or "websockets", "server") from None
-    name = name or _own_name()
+    name, salts = name or _own_name(), Salts()
     token = known_token(address.base)
     table = address.table
     if plan is not None:
-        plan = msgspec.structs.replace(plan, name=name)
+        hidden = salts.new() if any(isinstance(s, MySeat) for s in plan.seats) else msgspec.UNSET
+        plan = msgspec.structs.replace(plan, name=name, salt_hash=hidden)
         table = table_name(str(ask(address.base, "/api/tables", plan, token)["table"]))
     if table is None:
         list_tables(address)
@@ -58,7 +60,8 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
     rules = msgspec.convert(view["rules"], Rules)
     match = Match(find_game(rules.game), rules.players, rules.options)
     address = replace(address, shared=_shared_base(address.base))
-    session = OnlineSession(match, name, address.link(table), address.invitation(table))
+    links = address.link(table), address.invitation(table)
+    session = OnlineSession(match, name, *links, salts)
     session.fetch_record = lambda: ask(address.base, f"/api/tables/{table}/record", token=token)
     link = ReconnectingSocket(address, table, token)
     return asyncio.run(OnlineTerminal(session, link, address).run())

@@ -12,16 +12,18 @@ from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.online.display import player_name, printable
 from chantier.cli.online.reconnecting_socket import new_id
+from chantier.cli.online.salts import Salts
+from chantier.cli.online.witness import Witness, opened_salts
 from chantier.cli.terminal.action_input import Reading
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.seats import computer
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
 from chantier.core.phrase import cited, fill
-from chantier.errors import shorten
+from chantier.errors import BadRecord, BadRequest, shorten
 from chantier.games.registry import find_game
 from chantier.i18n import capitalised, percent
-from chantier.table.events import AnyEvent, LevelSet, Said, TakenBack
+from chantier.table.events import AnyEvent, LevelSet, Said, Started, TakenBack
 from chantier.table.messages import (
     Act,
     Advise,
@@ -43,6 +45,7 @@ from chantier.table.messages import (
     OfferDraw,
     OfferReply,
     OfferView,
+    OpenSalt,
     OutcomeView,
     Presence,
     Refused,
@@ -55,6 +58,7 @@ from chantier.table.messages import (
     Sentence,
     Sit,
     Snapshot,
+    StartWithout,
     Takeback,
     Warming,
     You,
@@ -68,8 +72,16 @@ class OnlineSession(Reading):
 
     vocabulary = ONLINE
 
-    def __init__(self, match: Match, name: str, link: str, invitation: str = "") -> None:
+    def __init__(
+        self,
+        match: Match,
+        name: str,
+        link: str,
+        invitation: str = "",
+        salts: Salts | None = None,
+    ) -> None:
         super().__init__(match)
+        self._salts = Salts() if salts is None else salts
         self.name = name
         self.link = link
         self.invitation = invitation or link
@@ -93,6 +105,8 @@ class OnlineSession(Reading):
         self._first: str | None = None
         self._keys: tuple[SeatKey, ...] = ()
         self._warming = False
+        self._table = ""
+        self._witness = Witness()
 
     # -- display -----------------------------------------------------------------------------
 
@@ -175,12 +189,14 @@ class OnlineSession(Reading):
                 self._seats = message.seats
                 self._be(message.you)
                 self._sit_down()
+                self._open_salt()
             case Happened():
                 self._take_event(message)
             case Choices():
                 self.changed = True
             case Done(you=you) if you is not None:
                 self._be(you)
+                self._open_salt()  # where the last seat is taken, the news of it came before
                 self.changed = True
             case Refused():
                 self._take_refusal(message)
@@ -216,6 +232,9 @@ class OnlineSession(Reading):
         first = Match(game, message.rules.players, message.rules.options)
         self.match = first.play(*(step.action for step in message.line))
         self.status_word, self._seats = message.status, message.seats
+        if self._table != message.table:
+            self._table, self._witness = message.table, Witness()
+        self._witness.see(message.number, message.digest)
         self._board = message.board
         self._be(message.you)
         self._clocks, self._offers = message.clocks, message.offers
@@ -227,6 +246,7 @@ class OnlineSession(Reading):
         if self._mine and message.rematch is None:
             self._tell_next(message.next_game)
         self._sit_down()
+        self._open_salt()
 
     def _why_first(self, message: Snapshot) -> str | None:
         """Why the first seat begins; `None` where the host decided."""
@@ -254,14 +274,39 @@ class OnlineSession(Reading):
         """Take an open seat, once, if this client has none."""
         if not self._mine and not self._sat and any(seat.kind == "open" for seat in self._seats):
             self._sat = True
-            self.send(Sit(id=new_id(), name=self.name, salt=new_id()))
+            self.send(Sit(id=new_id(), name=self.name, salt_hash=self._salts.new()))
         elif not self._mine and not self._sat:
             self._sat = True
             self.say("online.watching", "dim")
 
+    def _open_salt(self) -> None:
+        """Open this user's salt where the table waits for it, and say who else it waits for."""
+        for seat in self._mine:
+            hidden = self._seats[seat].opens if seat < len(self._seats) else None
+            salt = self._salts.open(hidden, self._table) if isinstance(hidden, str) else None
+            if salt is not None:
+                self._witness.show(salt)
+                self.send(OpenSalt(id=new_id(), salt=salt))
+
+    def _tell_wait(self) -> None:
+        """Say for which players, of the absent ones, the table waits."""
+        gone = [
+            n
+            for n, seat in enumerate(self._seats)
+            if isinstance(seat.opens, str) and n not in self._mine and not seat.present
+        ]
+        if gone:
+            who = ", ".join(map(self.player, gone))
+            command = self.vocabulary.name_in("start", current())
+            self.say("online.waiting_for", "strong", who=who, command=command)
+
     def _take_event(self, message: Happened) -> None:
         event: Any = _event(message.event)
+        self._witness.see(event.number, message.digest)
         self.status_word = message.status
+        if isinstance(event, Started):
+            self._tell_without(event)
+            self._follow_lot(event)
         self._seats = message.seats or self._seats
         self._clocks = message.clocks or self._clocks
         if not isinstance(message.offers, msgspec.UnsetType):
@@ -275,7 +320,7 @@ class OnlineSession(Reading):
             self.match.play(event.action)
         self._tell_event(event, message)
 
-    def _tell_event(self, event: Any, message: Happened) -> None:  # noqa: C901  # one case an event
+    def _tell_event(self, event: Any, message: Happened) -> None:  # noqa: C901, PLR0912  # one case an event
         kind = event.__struct_config__.tag
         if kind in ("acted", "drawn"):
             if isinstance(message.log, LogLineView):
@@ -288,7 +333,15 @@ class OnlineSession(Reading):
             self._outcome = OutcomeView(event.winners, event.scores, event.reason, event.agreed)
             if self._mine and isinstance(message.next_game, NextGame):
                 self._tell_next(message.next_game)
-        elif kind == "started":
+            self._tell_proof()
+        elif kind == "sealed":
+            self.say("online.sealed", "dim")
+            self._open_salt()
+            self._tell_wait()
+        elif isinstance(event, Started):
+            if event.order is not msgspec.UNSET:
+                who = ", ".join(self.player(seat) for seat in range(len(self._seats)))
+                self.say("online.lot", "strong", who=who)
             self._tell_first()
         elif kind == "rematched":
             self.rematch = event.table
@@ -310,6 +363,40 @@ class OnlineSession(Reading):
                 who=self.player(event.seat),
                 why=tell(f"table.reason.{event.reason}"),
             )
+
+    def _tell_proof(self) -> None:
+        """Say whether the finished game's record is the game that was seen here."""
+        try:
+            told = self.fetch_record()
+            verified = self._witness.check(told) if told else None
+            own = bool(told) and self._is_own(told)
+        except BadRecord as error:
+            self.say("online.not_verified", "bad", why=error.say(current()))
+        except BadRequest as error:
+            self.say("online.no_record", "dim", why=error.say(current()))
+        else:
+            if verified is not None:
+                draws = verified.drawn > 0 and verified.is_proved and not verified.by_choice and own
+                self.say("online.verified_draws" if draws else "online.verified", "dim")
+
+    def _is_own(self, told: dict[str, Any]) -> bool:
+        """Whether a salt of this user is part of a verified game, where the user plays at all.
+
+        If the server put another hash at the user's seat, it knew that salt before the draws.
+        """
+        return not self._mine or bool(opened_salts(told) & self._salts.shown_to(self._table))
+
+    def _tell_without(self, event: Started) -> None:
+        """Say whose salts the game begins without: by the seats as they were before."""
+        if event.without is not msgspec.UNSET:
+            self.say("online.without", "strong", who=", ".join(map(self.player, event.without)))
+
+    def _follow_lot(self, event: Started) -> None:
+        """Know one's own seats where the lot has led them elsewhere; the secret links go along."""
+        if event.order is not msgspec.UNSET:
+            now = {before: seat for seat, before in enumerate(event.order)}
+            self._mine = tuple(sorted(now[seat] for seat in self._mine))
+            self._keys = tuple(SeatKey(now[own.seat], own.key) for own in self._keys)
 
     def _tell_log(self, line: LogLineView) -> None:
         end = self._filled(line.end) if isinstance(line.end, Sentence) else None
@@ -350,7 +437,10 @@ class OnlineSession(Reading):
             "draw": lambda rest: self.send(OfferDraw(id=new_id())),
             "yes": lambda rest: self._answer(True),
             "no": lambda rest: self._answer(False),
-            "rematch": lambda rest: self.send(Rematch(id=new_id(), seat=self._any_seat())),
+            "rematch": lambda rest: self.send(
+                Rematch(id=new_id(), seat=self._any_seat(), salt_hash=self._salts.new())
+            ),
+            "start": lambda rest: self.send(StartWithout(id=new_id(), seat=self._any_seat())),
             "say": self._say,
             "leave": lambda rest: self.send(Leave(id=new_id())),
             "return": lambda rest: self.send(Return(id=new_id())),
@@ -376,8 +466,13 @@ class OnlineSession(Reading):
     def _answer(self, agreed: bool) -> None:
         for offer in self._offers:
             if not set(offer.agreed) & set(self._mine):
+                again = agreed and offer.what == "rematch"
                 answer = OfferReply(
-                    id=new_id(), what=offer.what, agreed=agreed, seat=self._any_seat()
+                    id=new_id(),
+                    what=offer.what,
+                    agreed=agreed,
+                    seat=self._any_seat(),
+                    salt_hash=self._salts.new() if again else msgspec.UNSET,
                 )
                 self.send(answer)
                 return

@@ -70,6 +70,7 @@ ONLINE = Vocabulary(
         "draw": {"en": ("draw",), "fr": ("nulle",)},
         "yes": {"en": ("yes", "y"), "fr": ("oui", "o")},
         "no": {"en": ("no", "n"), "fr": ("non",)},
+        "start": {"en": ("start",), "fr": ("commencer",)},
         "rematch": {"en": ("rematch",), "fr": ("revanche",)},
         "say": {"en": ("say",), "fr": ("dire",)},
         "leave": {"en": ("leave",), "fr": ("partir",)},
