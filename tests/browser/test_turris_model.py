@@ -114,18 +114,18 @@ def test_every_place_has_a_label_that_can_be_pressed_from_every_camera(visit: Vi
     axe(page, ".board")
 
 
-def test_glass_a_press_in_vain_a_label_that_plays_and_a_camera_that_turns(
+def test_what_is_hidden_a_press_in_vain_a_label_that_plays_and_a_camera_that_turns(
     visit: Visitors, live: Live
 ):
     page = at_tower(visit, live, BEHIND)
     look_from(page, "roof")
-    assert scene(page)["glass"] == 0, "from above nothing hides a place"
+    assert scene(page)["hiders"] == 0, "from above nothing hides a place"
     # The column that was built on last is too high to go on: a press says so, with its clause.
     point = page.evaluate("() => chantier.model.lastPoint()")
     page.mouse.click(point["x"], point["y"])
     page.locator("[data-refused]").filter(has_text="a2").filter(has_text="T6").wait_for()
     look_from(page, "N")
-    assert 0 < scene(page)["glass"] < scene(page)["pieces"]
+    assert 0 < scene(page)["hiders"] < scene(page)["pieces"]
     label = page.locator('.place-label[data-tag="Vc3"]')
     label.click()
     page.wait_for_function("() => chantier.table.selection.chosen.value === 'Vc3'")

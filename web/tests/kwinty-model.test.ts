@@ -127,9 +127,9 @@ it("means the ghost where it stands, and beside it the other places still", () =
 it("names what is pressed in vain as the log does: a square of the wall, or a column", () => {
   const { field } = seen();
   const north = (x: number, y: number) => new Ray(new Vector3(x, y, 20), new Vector3(0, 0, -1));
-  expect(field.placeAt?.(north(0, 0.5))).toBe("i1");
-  expect(field.placeAt?.(north(-1, 5.5))).toBe("h6");
-  expect(field.placeAt?.(north(-1, 6.5))).toBe("h");
-  expect(field.placeAt?.(north(-6, 0.5))).toBe("c");
+  expect(field.placeAt?.(north(0, 0.5))?.name).toBe("i1");
+  expect(field.placeAt?.(north(-1, 5.5))?.name).toBe("h6");
+  expect(field.placeAt?.(north(-1, 6.5))?.name).toBe("h");
+  expect(field.placeAt?.(north(-6, 0.5))?.name).toBe("c");
   expect(field.placeAt?.(north(-30, 0.5))).toBeNull();
 });

@@ -167,15 +167,25 @@ describe("labels", () => {
   });
 
   it("come back when there is room for all again", () => {
-    const many = Array.from({ length: 20 }, (_, nth) =>
+    const many = Array.from({ length: 12 }, (_, nth) =>
       labelled(`p${nth}`, nth / 10 - 1, nth % 2 ? "flat" : "upright"),
     );
     size = { width: 320, height: 600 };
     set(many);
-    expect(host.querySelectorAll(".place-label")).toHaveLength(10);
+    expect(host.querySelectorAll(".place-label")).toHaveLength(6);
     size = SIZE;
     buttons.refit();
-    expect(host.querySelectorAll(".place-label")).toHaveLength(20);
+    expect(host.querySelectorAll(".place-label")).toHaveLength(12);
+  });
+
+  it("are of one shape, however much room there is, where there are very many", () => {
+    set(
+      Array.from({ length: 16 }, (_, nth) =>
+        labelled(`p${nth}`, nth / 10 - 1, nth % 2 ? "flat" : "upright"),
+      ),
+    );
+    expect(host.querySelectorAll(".place-label")).toHaveLength(8);
+    expect(host.querySelectorAll("button")).toHaveLength(16);
   });
 
   it("ask for room above the board, and for none without places", () => {

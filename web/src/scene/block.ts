@@ -64,10 +64,6 @@ export interface Blocks {
   readonly grain: ReturnType<typeof grainTexture>;
   /** Show these blocks; new ones settle into place when `moving`, and `rested` is called then. */
   set(pieces: readonly Piece[], moving: boolean, rested?: () => void): void;
-  /** Leave out the blocks of these keys, which are glass; whether that changed anything. */
-  setGlass(keys: ReadonlySet<string>): boolean;
-  /** Those that are glass. */
-  readonly glass: readonly Piece[];
   /** Whether nothing is still settling. */
   readonly resting: boolean;
   readonly count: number;
@@ -83,8 +79,9 @@ export function createBlocks(
   const geometry = stage.own(blockGeometry(fine ? 3 : 2));
   const kinds = [
     // The grain only darkens; what it takes from pale wood is given back.
-    { colour: MAPLE, roughness: 0.62, bright: 1.42 },
-    { colour: WALNUT, roughness: 0.5, bright: 1.06 },
+    { colour: MAPLE, roughness: 0.62, bright: [1.42, 1.42, 1.42] },
+    // Tone mapping takes from dark colours what is grey in them, and the joints between blocks with it.
+    { colour: WALNUT, roughness: 0.5, bright: [1.75, 2.2, 2.8] },
   ].map(({ colour, roughness, bright }) => {
     const shape = stage.own(geometry.clone());
     const offsets = new InstancedBufferAttribute(new Float32Array(MANY * 2), 2);
@@ -104,10 +101,8 @@ export function createBlocks(
   let fresh: ReadonlySet<string> = new Set();
   let done = 1;
   let run = 0;
-  let glass: ReadonlySet<string> = new Set();
 
-  const woodOf = (seat: number) =>
-    shown.filter((piece) => piece.seat === seat && !glass.has(piece.key));
+  const woodOf = (seat: number) => shown.filter((piece) => piece.seat === seat);
   const place = () => {
     const above = DROP * (1 - easeOut(done));
     kinds.forEach(({ mesh }, seat) => {
@@ -125,9 +120,10 @@ export function createBlocks(
       mine.forEach((piece, index) => {
         const seed = seedOf(piece.key);
         // No two planks are the same: 4 % lighter or darker, and some warmer.
-        const tone = bright * (1 + (hash(seed, 1) - 0.5) * 0.08);
+        const tone = 1 + (hash(seed, 1) - 0.5) * 0.08;
         const warm = hash(seed, 2) ** 2;
-        tint.setRGB(tone * (1 - 0.03 * warm), tone * (1 - 0.09 * warm), tone * (1 - 0.22 * warm));
+        const [red = 1, green = 1, blue = 1] = bright.map((part) => part * tone);
+        tint.setRGB(red * (1 - 0.03 * warm), green * (1 - 0.09 * warm), blue * (1 - 0.22 * warm));
         mesh.setColorAt(index, tint);
         offsets.setXY(index, hash(seed, 3), hash(seed, 4));
       });
@@ -141,16 +137,6 @@ export function createBlocks(
     grain,
     get count() {
       return shown.length;
-    },
-    get glass() {
-      return shown.filter(({ key }) => glass.has(key));
-    },
-    setGlass(keys) {
-      if (keys.size === glass.size && [...keys].every((key) => glass.has(key))) return false;
-      glass = keys;
-      dress();
-      place();
-      return true;
     },
     get resting() {
       return done === 1;

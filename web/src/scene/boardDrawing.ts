@@ -42,8 +42,8 @@ export interface Surface {
   readonly places: readonly { readonly action: string; readonly at: ScenePoint }[];
 }
 
-/** How a run of bars is drawn; the two woods are for the edges of glass. */
-export type MarkInk = "hand" | "stake" | "last" | "maple" | "walnut";
+/** How a run of bars is drawn. */
+export type MarkInk = "hand" | "stake" | "last";
 
 /** A straight bar along one axis. */
 export interface Bar {
@@ -133,7 +133,8 @@ export function corners(span: Span): ScenePoint[] {
   return found;
 }
 
-const moved = (point: ScenePoint, axis: number, by: number): ScenePoint => [
+/** A point, so much further along an axis. */
+export const moved = (point: ScenePoint, axis: number, by: number): ScenePoint => [
   point[0] + (axis === 0 ? by : 0),
   point[1] + (axis === 1 ? by : 0),
   point[2] + (axis === 2 ? by : 0),

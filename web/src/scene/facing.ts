@@ -1,38 +1,41 @@
-/** Which side of a board matters: from where the last block and the places are seen best. */
+/** Which side of a board matters: from where the last block is seen, and places with few blocks before them. */
 import { Box3, Ray, Vector3 } from "three";
 import { type BoardDrawing, type Span, spanOf } from "./boardDrawing";
 import type { Bearing } from "./camera";
+import { hidersOf } from "./hiders";
 
 /** How well a direction shows a board. */
 export interface Sight {
-  /** The share of the last block's sides that is seen; 1 where there is none. */
+  /** The share of the last block's sides that is seen; 1 without one. */
   readonly last: number;
-  /** The share of places that no block hides. */
-  readonly places: number;
+  /** How many blocks stand before places. */
+  readonly hiders: number;
 }
 
 const boxOf = ({ low, high }: Span) => new Box3(new Vector3(...low), new Vector3(...high));
 
-/** What an eye sees of a drawing, were all its blocks of wood. */
+/** What an eye sees of a drawing. */
 export function sightOf(drawing: BoardDrawing): (eye: Vector3) => Sight {
-  const blocks = drawing.pieces.map((piece) => boxOf(spanOf(piece)));
-  const places = (drawing.places ?? []).map(({ at }) => new Vector3(...at));
+  const blocks = drawing.pieces.map((piece) => ({ key: piece.key, box: boxOf(spanOf(piece)) }));
   const sides = drawing.last ? pointsOf(drawing.last.span) : [];
+  const hidersFrom = hidersOf(drawing);
   const hit = new Vector3();
   const isFree = (eye: Vector3, point: Vector3) => {
     const way = point.clone().sub(eye);
     const far = way.length();
     const ray = new Ray(eye, way.divideScalar(far));
-    return blocks.every((box) => {
+    return blocks.every(({ box }) => {
       const met = ray.intersectBox(box, hit);
       return met === null || met.distanceTo(eye) > far - 0.01;
     });
   };
-  const share = (seen: number, all: number) => (all === 0 ? 1 : seen / all);
-  return (eye) => ({
-    last: share(sides.filter((point) => isFree(eye, point)).length, sides.length / 2),
-    places: share(places.filter((point) => isFree(eye, point)).length, places.length),
-  });
+  return (eye) => {
+    const seen = sides.filter((point) => isFree(eye, point)).length;
+    return {
+      last: sides.length === 0 ? 1 : seen / (sides.length / 2),
+      hiders: hidersFrom(eye).size,
+    };
+  };
 }
 
 /** Points on the four walls and the top of a box; of these, half at most face an eye. */
@@ -51,12 +54,18 @@ function pointsOf({ low, high }: Span): Vector3[] {
   return found;
 }
 
-/** Below these shares the board is worth turning. */
-const ENOUGH: Sight = { last: 0.3, places: 0.5 };
-/** What is better by less is not worth a turn. */
-const WORTH = 0.25;
+/** This share of the last block's sides is enough. */
+const PLAIN = 0.6;
+/** What a hidden last block counts for, in blocks that stand before places. */
+const HIDDEN = 2;
+/** A turn must save more than so many: who is turned round has to find the way about anew. */
+const WORTH = 1.5;
+const HALF_ROUND = 0.4;
 const STEPS = [45, -45, 90, -90, 135, -135, 180];
 const LIFT = [24, 40] as const;
+
+/** What is wrong with a direction, in blocks that stand before places. */
+const faultsOf = ({ last, hiders }: Sight) => hiders + HIDDEN * (1 - Math.min(1, last / PLAIN));
 
 /**
  * A better direction than the present one, or `null` where that one will do. `strict` turns only
@@ -69,23 +78,19 @@ export function betterSide(
   strict: boolean,
 ): Bearing | null {
   const see = sightOf(drawing);
-  const judge = (bearing: Bearing) => {
-    const eye = eyeAt(bearing);
-    const sight = eye && see(eye);
-    return sight && { sight, value: Math.min(1, sight.last / 0.6) + sight.places };
-  };
-  const present = judge(now);
-  if (!present) return null;
-  const { last, places } = present.sight;
-  if (strict ? last > 0 : last >= ENOUGH.last && places >= ENOUGH.places) return null;
+  const from = eyeAt(now);
+  if (!from) return null;
+  const present = see(from);
+  if (strict && present.last > 0) return null;
   let best: Bearing | null = null;
-  let most = present.value + WORTH;
+  let least = faultsOf(present) - WORTH;
   const lift = Math.min(Math.max(now.lift, LIFT[0]), LIFT[1]);
   for (const step of STEPS) {
     const bearing = { turn: now.turn + step, lift };
-    // A short way is better than a long one.
-    const value = (judge(bearing)?.value ?? 0) - Math.abs(step) / 900;
-    if (value > most) [best, most] = [bearing, value];
+    const eye = eyeAt(bearing);
+    if (!eye) continue;
+    const faults = faultsOf(see(eye)) + (Math.abs(step) / 180) * HALF_ROUND;
+    if (faults < least) [best, least] = [bearing, faults];
   }
   return best;
 }

@@ -35,8 +35,19 @@ export interface Lettering {
   readonly height: number;
   /** Its colour, without an edge around it; pale with a dark edge unless said. */
   readonly ink?: string;
+  /** Whether it lies flat and is seen aslant and small: its fine lines need mipmaps. */
+  readonly aslant?: boolean;
+  /** The colour of a plate under each word, as wide as the word and a margin. */
+  readonly plate?: string;
   /** How many squares of a grid it has in its middle, on each side. */
   readonly squares?: number;
+}
+
+/** A word at a place, from the left and the bottom, turned by so much against the clock. */
+export interface Word {
+  readonly text: string;
+  readonly at: readonly [number, number];
+  readonly turn?: number;
 }
 
 /** A strip `wide` by `tall` units with words at their places (from its left and bottom). */
@@ -44,8 +55,8 @@ export function strip(
   stage: Stage,
   wide: number,
   tall: number,
-  words: readonly { readonly text: string; readonly at: readonly [number, number] }[],
-  { dots, height, ink, squares = -1 }: Lettering,
+  words: readonly Word[],
+  { dots, height, ink, aslant = false, plate, squares = -1 }: Lettering,
 ): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(wide * dots);
@@ -62,23 +73,32 @@ export function strip(
     pen.lineWidth = height * dots * 0.2;
     // A dark edge, so that pale letters stand out from sunlit oak.
     pen.strokeStyle = "rgb(58 32 8 / 70%)";
-    pen.fillStyle = ink ?? "#fffaf0";
+    const pale = ink ?? "#fffaf0";
+    pen.fillStyle = pale;
     const from = ((wide - squares) / 2) * dots;
     for (let line = 0; line <= squares; line += 1) {
       const at = from + line * dots;
       pen.fillRect(at, from, 3, squares * dots);
       pen.fillRect(from, at, squares * dots, 3);
     }
-    for (const { text, at } of words) {
-      const x = at[0] * dots;
-      const y = (tall - at[1]) * dots;
-      if (!ink) pen.strokeText(text, x, y);
-      pen.fillText(text, x, y);
+    for (const { text, at, turn = 0 } of words) {
+      pen.setTransform(1, 0, 0, 1, at[0] * dots, (tall - at[1]) * dots);
+      pen.rotate(-turn);
+      if (plate !== undefined) {
+        const wide = pen.measureText(text).width + height * dots;
+        const high = height * dots * 1.45;
+        pen.fillStyle = plate;
+        pen.beginPath();
+        pen.roundRect(-wide / 2, -high / 2, wide, high, high / 3);
+        pen.fill();
+        pen.fillStyle = pale;
+      } else if (!ink) pen.strokeText(text, 0, 0);
+      pen.fillText(text, 0, 0);
     }
+    pen.resetTransform();
   });
   texture.colorSpace = SRGBColorSpace;
-  // What lies flat is seen aslant and small: its fine lines need mipmaps.
-  if (!ink) {
+  if (!aslant) {
     texture.minFilter = LinearFilter;
     texture.generateMipmaps = false;
   }

@@ -6,6 +6,7 @@ import {
   CapsuleGeometry,
   DynamicDrawUsage,
   FrontSide,
+  GreaterDepth,
   InstancedMesh,
   Matrix4,
   Mesh,
@@ -32,9 +33,6 @@ const INKS: Readonly<Record<MarkInk, (dark: boolean) => readonly [string, string
   hand: () => [HAND, HALO],
   stake: () => [STAKE, STAKE_LINE],
   last: (dark) => (dark ? [HALO, INK] : [INK, HALO]),
-  // The edges of glass: the owner's wood, each with a rim that parts it from either wood behind.
-  maple: () => ["#f7e8c4", "#7a5526"],
-  walnut: () => [WALNUT, "#ecd9b6"],
 };
 
 /** One shape many times, each with a slightly larger back that shows around it as a halo. */
@@ -68,6 +66,14 @@ export class Haloed {
     }
     stage.own(this.#fill);
     stage.own(this.#edge);
+  }
+
+  /** Seen only where something stands before it, and then through that; without a halo. */
+  showBehind(): void {
+    this.#fill.depthFunc = GreaterDepth;
+    this.#fill.depthWrite = false;
+    this.#front.renderOrder = 0.8;
+    this.#back.removeFromParent();
   }
 
   /** Seen through whatever stands before it: drawn after all wood and before all other marks. */
@@ -192,13 +198,19 @@ export interface Pegs {
   set(pegs: readonly Peg[], pointed: string | null): void;
 }
 
-/** The marks of legal places. */
-export function createPegs(stage: Stage, shapes: readonly PegShape[]): Pegs {
-  const kinds = shapes.map((shape) => {
-    const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40, FLAT.has(shape));
-    all.paint(INKS.hand(false));
-    return { shape, all };
-  });
+/** A mark behind a block: pale, so that it is not taken for one before. */
+const BEHIND = "#8ea5f2";
+
+/** The marks of legal places; `through` whatever stands before them, paler, where that is said. */
+export function createPegs(stage: Stage, shapes: readonly PegShape[], through: boolean): Pegs {
+  const kinds = (through ? [true, false] : [false]).flatMap((behind) =>
+    shapes.map((shape) => {
+      const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40, FLAT.has(shape));
+      all.paint(behind ? [BEHIND, BEHIND] : INKS.hand(false));
+      if (behind) all.showBehind();
+      return { shape, all };
+    }),
+  );
   return {
     set(pegs, pointed) {
       for (const { shape, all } of kinds) {

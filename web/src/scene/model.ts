@@ -2,6 +2,7 @@
 
 import type { GameTypes, LineEntry, OfferedAction } from "../protocol/messages";
 import type { Bearing, FramedBox } from "./camera";
+import type { OverlayPoint } from "./overlay";
 import type { PagePoint } from "./pagePoint";
 
 /** Everything a model shows of a game; `D` is what the game's session adds. */
@@ -53,6 +54,13 @@ export function still<G extends GameTypes>(
   };
 }
 
+/** A place where nothing can be done, as the game's `why_not.py` names it. */
+export interface MissedPlace {
+  readonly place: string;
+  /** Where the canvas shows it now, in its own pixels; `null` where it is out of sight. */
+  point(): OverlayPoint | null;
+}
+
 export interface ModelOptions {
   readonly quality: "auto" | "low" | "high";
   readonly motion: boolean;
@@ -62,7 +70,9 @@ export interface ModelOptions {
   /** The pointer is at a place that can be acted at, or at none. */
   onPoint(target: string | null): void;
   /** A place was pressed where nothing can be done, as the game's `why_not.py` names it. */
-  onMiss(place: string): void;
+  onMiss(missed: MissedPlace): void;
+  /** A picture was drawn: what floats over the canvas follows it. */
+  onDrawn?(): void;
   /** The graphics context is lost: show the flat view instead. */
   onLost(): void;
   /** Words for labels in the scene. */
@@ -79,8 +89,8 @@ export interface SceneState {
   readonly drawn: number;
   readonly quality: string;
   readonly calls: number;
-  /** How many blocks are seen through, where a model does that. */
-  readonly glass?: number;
+  /** How many blocks hide a place, where its mark shows through them. */
+  readonly hiders?: number;
   /** The direction that is looked from, where a model tells it. */
   readonly bearing?: Bearing;
   /** What the graphics card keeps for it, where it is known. */

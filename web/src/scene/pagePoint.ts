@@ -2,6 +2,7 @@
 import type { Camera, Vector3 } from "three";
 import type { Bar } from "./boardDrawing";
 import { middleOf } from "./camera";
+import type { OverlayPoint } from "./overlay";
 
 /** A point of the window, in pixels. */
 export interface PagePoint {
@@ -22,6 +23,15 @@ export function pagePoint(
     x: canvas.left + ((x + 1) / 2) * canvas.width,
     y: canvas.top + ((1 - y) / 2) * canvas.height,
   };
+}
+
+/** Where a camera shows a point on a canvas of a size; `null` where it is out of sight. */
+export function canvasPoint(
+  camera: Camera,
+  { width, height }: { readonly width: number; readonly height: number },
+  point: Vector3,
+): OverlayPoint | null {
+  return pagePoint(camera, { left: 0, top: 0, width, height }, point);
 }
 
 /** The middle of what bars enclose; `null` where there are none. */

@@ -74,8 +74,8 @@ const EDGE = 6;
 /** How far beside its point a thread may end, as a share of a square. */
 const REACH = 0.3;
 
-/** Higher rows than two are not for all: then labels of one shape are shown at a time. */
-const CROWDED = 2;
+/** In more rows, and more than so many: then labels of one shape are shown at a time. */
+const CROWDED = { rows: 2, labels: 12 } as const;
 
 type LabelSize = "wide" | "tight";
 
@@ -159,7 +159,8 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
         .reduce((one, other) => (endOf(other) < endOf(one) ? other : one));
     const whole = best(all);
     const part = all.filter(({ sign }) => sign.kind === kind);
-    return whole.rows <= CROWDED || part.length === 0 ? whole : best(part);
+    const isCrowded = whole.rows > CROWDED.rows || all.length > CROWDED.labels;
+    return isCrowded && part.length > 0 ? best(part) : whole;
   };
   const layout = (camera: Camera): PlaceLayout => {
     const { width, height } = size();

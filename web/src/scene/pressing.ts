@@ -13,19 +13,17 @@ export interface PressedView {
   readonly camera: PerspectiveCamera;
   readonly layout: PlaceLayout;
   readonly size: Size;
-  /** The blocks that are seen through. */
-  readonly glass: ReadonlySet<string>;
 }
 
 /** The action that a press at a point means, in pixels from the canvas's corner. */
 export function pressedAt(
-  { field, camera, layout, size, glass }: PressedView,
+  { field, camera, layout, size }: PressedView,
   x: number,
   y: number,
 ): string | null {
   const [foot, away] = nearestFoot(layout, x, y);
   if (foot !== null && away <= NEAR.surely) return foot;
-  return field.at(rayAt(camera, x, y, size), glass) ?? (away <= NEAR.else ? foot : null);
+  return field.at(rayAt(camera, x, y, size)) ?? (away <= NEAR.else ? foot : null);
 }
 
 /** The place whose thread ends nearest to a point, and how far away. */

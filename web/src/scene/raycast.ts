@@ -4,11 +4,17 @@ import { type BoardDrawing, type Span, type Surface, spanOf } from "./boardDrawi
 
 const boxOf = (span: Span) => new Box3(new Vector3(...span.low), new Vector3(...span.high));
 
+/** A place that a ray meets, and the point of the scene where it does. */
+export interface HitPlace {
+  readonly name: string;
+  readonly at: Vector3;
+}
+
 export interface Field {
-  /** The action a ray points to; blocks of these keys are seen through. */
-  at(ray: Ray, glass?: ReadonlySet<string>): string | null;
+  /** The action a ray points to. */
+  at(ray: Ray): string | null;
   /** What a ray points to, as the game's `why_not.py` names its places; `null` for nothing. */
-  placeAt?(ray: Ray, glass?: ReadonlySet<string>): string | null;
+  placeAt?(ray: Ray): HitPlace | null;
   /** Points of an action's place, the likeliest first. */
   pointsOf(action: string): Vector3[];
 }
@@ -18,17 +24,16 @@ export function fieldOf(drawing: BoardDrawing): Field {
   const surfaces = drawing.surfaces.map((surface) => ({ ...surface, box: boxOf(surface.span) }));
   // A hair smaller than the blocks, so that a surface on one is hit before it.
   const solids = [
-    ...drawing.pieces.map((piece) => ({ key: piece.key, box: boxOf(spanOf(piece, -0.03)) })),
-    ...drawing.solids.map((span) => ({ key: null, box: boxOf(span) })),
+    ...drawing.pieces.map((piece) => boxOf(spanOf(piece, -0.03))),
+    ...drawing.solids.map(boxOf),
   ];
   const hit = new Vector3();
   const far = (ray: Ray, box: Box3) =>
     ray.intersectBox(box, hit) ? hit.distanceTo(ray.origin) : Number.POSITIVE_INFINITY;
   return {
-    at(ray, glass) {
+    at(ray) {
       const wall = solids.reduce(
-        (least, { key, box }) =>
-          key !== null && glass?.has(key) ? least : Math.min(least, far(ray, box)),
+        (least, box) => Math.min(least, far(ray, box)),
         Number.POSITIVE_INFINITY,
       );
       let best: { surface: Surface; point: Vector3 } | null = null;

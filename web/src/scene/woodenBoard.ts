@@ -24,15 +24,14 @@ import {
 } from "./camera";
 import { betterSide } from "./facing";
 import { listenToBoard } from "./gestures";
-import { glassOf } from "./glass";
-import type { createGlassBlocks } from "./glassBlocks";
+import { hidersOf } from "./hiders";
 import { absent, marginsOf } from "./host";
 import { whenLettersCome } from "./lettering";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
 import { floatsOver } from "./overlay";
-import { pagePoint } from "./pagePoint";
+import { canvasPoint, pagePoint } from "./pagePoint";
 import { createPlaceButtons, type PlaceLayout } from "./placeButtons";
 import { pressedAt } from "./pressing";
 import { type Field, fieldOf, rayAt } from "./raycast";
@@ -54,8 +53,8 @@ export interface WoodenBoardSpec<G extends GameTypes, D> {
   draw(view: ModelView<G, D>): BoardDrawing;
   /** Where a press means what; unless said, by the drawing's surfaces. */
   field?(drawing: BoardDrawing, view: ModelView<G, D>): Field;
-  /** How blocks look that are seen through, and with them what they hide. */
-  readonly glass?: typeof createGlassBlocks;
+  /** Whether marks show through the blocks before them. */
+  readonly showsThrough?: boolean;
   /** Build what blocks stand on; the answer is told of every view. */
   furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView<G, D>) => void;
 }
@@ -72,7 +71,6 @@ export interface Furnishing {
 const WIRE = 0.055;
 const THIN = 0.03;
 const HOME = "home";
-const NONE: ReadonlySet<string> = new Set();
 
 /** Put a game's board into an element. */
 export function createWoodenBoard<G extends GameTypes, D>(
@@ -83,8 +81,6 @@ export function createWoodenBoard<G extends GameTypes, D>(
   const presets = [...Object.keys(spec.presets), HOME];
   let drawing: BoardDrawing | null = null;
   let field: Field | null = null;
-  let hides: ReturnType<typeof glassOf> | null = null;
-  let panes: ReturnType<typeof createGlassBlocks> | undefined;
   let pointed: string | null = null;
   /** How many actions led to what is shown, and who acted here last. */
   let length = -1;
@@ -106,14 +102,13 @@ export function createWoodenBoard<G extends GameTypes, D>(
       rig?.reshape();
     },
     onLost: options.onLost,
-    onDrawn: () => buttons?.draw(),
+    onDrawn() {
+      buttons?.draw();
+      options.onDrawn?.();
+    },
   });
   if (!stage) return absent(presets, options.onLost);
   const { camera: eye } = stage;
-  const glassFrom = (camera: PerspectiveCamera) => hides?.(camera.position) ?? NONE;
-  const seeThrough = () => {
-    if (panes && blocks.setGlass(glassFrom(eye))) panes.set(blocks.glass);
-  };
   const rig = createRig({
     lens: spec.lens,
     camera: stage.camera,
@@ -121,7 +116,6 @@ export function createWoodenBoard<G extends GameTypes, D>(
     margins: () => withHeadroom(marginsOf(host), headroom / Math.max(1, stage.size().height)),
     animate: stage.animate,
     changed(turned) {
-      seeThrough();
       stage.changed(stage.lights.turn((turned * Math.PI) / 180));
     },
   });
@@ -143,20 +137,24 @@ export function createWoodenBoard<G extends GameTypes, D>(
     say: options.say,
   });
   whenLettersCome(stage, () => buttons.refit());
-  const pegs = createPegs(stage, spec.pegs);
-  const ghost = createGhost(stage, blocks, spec.glass !== undefined);
+  const shows = spec.showsThrough === true;
+  const pegs = createPegs(stage, spec.pegs, shows);
+  const ghost = createGhost(stage, blocks, shows);
   const inks = {
     hand: createRuler(stage, "hand", 400, 0.03),
     stake: createRuler(stage, "stake", 900, 0.022),
     last: createRuler(stage, "last", 24, 0.03),
   };
-  /** What is hidden of the ghost, and of the one that is pointed at. */
-  const through = spec.glass ? createRuler(stage, "hand", 24, 0.02, true) : null;
-  through?.setDark(false);
-  panes = spec.glass?.(stage);
+  /** What is hidden of the ghost, of the one that is pointed at, and of the last block. */
+  const through = shows && {
+    hand: createRuler(stage, "hand", 24, 0.02, true),
+    last: createRuler(stage, "last", 24, 0.02, true),
+  };
+  if (through) through.hand.setDark(false);
   const threads = createThreads(stage);
   const setDark = (dark: boolean) => {
     for (const ink of Object.values(inks)) ink.setDark(dark);
+    if (through) through.last.setDark(dark);
     stage.setDark(dark);
   };
   setDark(options.dark);
@@ -170,9 +168,12 @@ export function createWoodenBoard<G extends GameTypes, D>(
     if (pointedSpan && pointed !== drawing.ghost?.action)
       wires.push({ ink: "hand", thick: THIN, bars: wire(pointedSpan) });
     strokes.push(...wires);
-    through?.set(wires.map(({ bars }) => ({ thick: THIN, bars })));
-    if (drawing.last)
-      strokes.push({ ink: "last", thick: 0.06, bars: brackets(drawing.last.span, 0.27) });
+    const last = drawing.last ? brackets(drawing.last.span, 0.27) : [];
+    strokes.push({ ink: "last", thick: 0.06, bars: last });
+    if (through) {
+      through.hand.set(wires.map(({ bars }) => ({ thick: THIN, bars })));
+      through.last.set([{ thick: THIN, bars: last }]);
+    }
     threads.set(blocks.resting ? (drawing.threads ?? []) : []);
     for (const [ink, ruler] of Object.entries(inks)) {
       ruler.set(strokes.filter((stroke) => stroke.ink === ink));
@@ -192,8 +193,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
   };
   /** What a press at a point of the canvas means, seen by a camera. */
   const meantAt = (camera: PerspectiveCamera, layout: PlaceLayout, x: number, y: number) =>
-    field &&
-    pressedAt({ field, camera, layout, size: stage.size(), glass: glassFrom(camera) }, x, y);
+    field && pressedAt({ field, camera, layout, size: stage.size() }, x, y);
   const actionAt = (x: number, y: number) =>
     meantAt(stage.camera, buttons.layout(stage.camera), x, y);
   const bearingOf = (preset: string): Bearing | undefined =>
@@ -227,7 +227,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     headroom = wanted;
     rig.refit();
   };
-  /** Another player built: turn to where it is seen, unless this player steers. */
+  /** Turn to where the last block and the places are seen best, unless this player steers. */
   const face = (next: BoardDrawing, view: ModelView<G, D>) => {
     if (view.length !== length) {
       unfaced = length === -1 || !steered;
@@ -238,7 +238,8 @@ export function createWoodenBoard<G extends GameTypes, D>(
     if (!unfaced || !next.seeThrough || view.focus !== null) return;
     // The choices come after the position: then the places count as well.
     if (view.seat !== null) unfaced = false;
-    if (view.last !== null && view.last.seat === own) return;
+    // After an action of one's own there is something new to see only where a bonus is offered.
+    if (view.last !== null && view.last.seat === own && view.seat === null) return;
     const eyeAt = (bearing: Bearing) => {
       const pose = rig.poseAt(bearing);
       return pose && eyeOf(pose);
@@ -268,8 +269,9 @@ export function createWoodenBoard<G extends GameTypes, D>(
     pick: options.onPick,
     miss(x, y) {
       const ray = rayAt(eye, x, y, stage.size());
-      const place = field?.placeAt?.(ray, glassFrom(eye)) ?? null;
-      if (place !== null) options.onMiss(place);
+      const hit = field?.placeAt?.(ray) ?? null;
+      if (hit === null) return;
+      options.onMiss({ place: hit.name, point: () => canvasPoint(eye, stage.size(), hit.at) });
     },
   });
 
@@ -280,7 +282,6 @@ export function createWoodenBoard<G extends GameTypes, D>(
       const next = spec.draw(view);
       drawing = next;
       field = spec.field?.(next, view) ?? fieldOf(next);
-      hides = next.seeThrough ? glassOf(next) : null;
       furnished(next, view);
       blocks.set(next.pieces, options.motion && !first, showStrokes);
       ghost.set(next.ghost?.piece ?? null);
@@ -295,7 +296,6 @@ export function createWoodenBoard<G extends GameTypes, D>(
       makeRoom();
       rig.frame(next.extent);
       face(next, view);
-      seeThrough();
       if (pointed !== null && !view.actions.includes(pointed)) point(null);
       showPegs();
       stage.changed(true);
@@ -346,7 +346,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
         targets: drawing?.places?.map(({ action }) => action) ?? [],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
-        glass: blocks.glass.length,
+        hiders: drawing?.seeThrough ? hidersOf(drawing)(eye.position).size : 0,
         bearing: rig.bearing,
         ...stage.report(),
       };

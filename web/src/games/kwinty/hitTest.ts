@@ -112,7 +112,8 @@ export function wallField(
       const column = Math.floor(spot.x + MIDDLE + 0.5);
       if (column < 0 || column > 2 * MIDDLE) return null;
       // A square of the wall by its name, anything over or under it by its column.
-      return on ? `${letter(column)}${Math.max(1, Math.ceil(on.y - EDGE))}` : letter(column);
+      const row = on ? Math.max(1, Math.ceil(on.y - EDGE)) : "";
+      return { name: `${letter(column)}${row}`, at: spot.clone() };
     },
     pointsOf(action) {
       const index = targets.findIndex((target) => target.action === action);

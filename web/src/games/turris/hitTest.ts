@@ -1,7 +1,7 @@
 /** What a press on the tower means: a place, the ghost, or where nothing can be done a square by its level. */
 import { Box3, Plane, type Ray, Vector3 } from "three";
 import { type BoardDrawing, spanOf } from "../../scene/boardDrawing";
-import { type Field, fieldOf } from "../../scene/raycast";
+import { type Field, fieldOf, type HitPlace } from "../../scene/raycast";
 
 /** So near to the upper side of a block, in squares, is on top of it. */
 const TOP = 0.04;
@@ -17,13 +17,13 @@ function columnAt({ x, z }: Vector3): string | null {
 export function towerField(drawing: BoardDrawing): Field {
   const blocks = drawing.pieces.map((piece) => {
     const { low, high } = spanOf(piece);
-    return { key: piece.key, box: new Box3(new Vector3(...low), new Vector3(...high)) };
+    return new Box3(new Vector3(...low), new Vector3(...high));
   });
   const hit = new Vector3();
-  const nearest = (ray: Ray, among: typeof blocks): string | null => {
+  const nearest = (ray: Ray): HitPlace | null => {
     let least = Number.POSITIVE_INFINITY;
-    let found: string | null = null;
-    for (const { box } of among) {
+    let found: HitPlace | null = null;
+    for (const box of blocks) {
       const away = ray.intersectBox(box, hit)?.distanceTo(ray.origin) ?? least;
       if (away >= least) continue;
       least = away;
@@ -31,7 +31,8 @@ export function towerField(drawing: BoardDrawing): Field {
       const inside = hit.clone().addScaledVector(ray.direction, 0.01);
       const isTop = hit.y > box.max.y - TOP;
       const column = columnAt(inside);
-      found = column && (isTop ? column : `${column}:${Math.ceil(Math.max(inside.y, 0.01))}`);
+      const level = isTop ? "" : `:${Math.ceil(Math.max(inside.y, 0.01))}`;
+      found = column === null ? null : { name: `${column}${level}`, at: hit.clone() };
     }
     return found;
   };
@@ -40,28 +41,26 @@ export function towerField(drawing: BoardDrawing): Field {
     action: drawing.ghost.action,
     box: new Box3(new Vector3(...drawing.ghost.span.low), new Vector3(...drawing.ghost.span.high)),
   };
-  /** Whether nothing but glass stands before the ghost. */
-  const onGhost = (ray: Ray, glass?: ReadonlySet<string>) => {
+  /** Whether nothing stands before the ghost. */
+  const onGhost = (ray: Ray) => {
     const away = ghost && ray.intersectBox(ghost.box, hit)?.distanceTo(ray.origin);
     if (away === null || away === undefined) return false;
-    return blocks.every(({ key, box }) => {
-      const far = glass?.has(key) ? null : ray.intersectBox(box, hit)?.distanceTo(ray.origin);
-      return far === null || far === undefined || far > away;
+    return blocks.every((box) => {
+      const far = ray.intersectBox(box, hit)?.distanceTo(ray.origin);
+      return far === undefined || far > away;
     });
   };
   return {
     ...field,
-    at(ray, glass) {
-      return field.at(ray, glass) ?? (ghost && onGhost(ray, glass) ? ghost.action : null);
+    at(ray) {
+      return field.at(ray) ?? (ghost && onGhost(ray) ? ghost.action : null);
     },
-    placeAt(ray, glass) {
-      const wood = nearest(
-        ray,
-        blocks.filter(({ key }) => !glass?.has(key)),
-      );
+    placeAt(ray) {
+      const wood = nearest(ray);
       if (wood !== null) return wood;
       const ground = ray.intersectPlane(GROUND, hit);
-      return (ground && columnAt(ground)) ?? nearest(ray, blocks);
+      const name = ground && columnAt(ground);
+      return name === null ? null : { name, at: hit.clone() };
     },
   };
 }

@@ -3,7 +3,8 @@
 import { woodenMiniature } from "../../kit/wood/woodenMiniature";
 import type { Mini } from "../../scene/miniature";
 import { still } from "../../scene/model";
-import { draw, furnish } from "./model";
+import { furnish } from "./base";
+import { draw } from "./model";
 import type { TurrisTypes } from "./protocol";
 
 export const mini: Mini<TurrisTypes> = {
@@ -13,7 +14,7 @@ export const mini: Mini<TurrisTypes> = {
   turn: -0.52,
   lean: 0,
   make: (stage, fine, { position, renderData }) =>
-    woodenMiniature(stage, fine, draw(still<TurrisTypes>(position, renderData)), (parts) =>
-      furnish(parts)(),
-    ),
+    woodenMiniature(stage, fine, draw(still<TurrisTypes>(position, renderData)), (parts) => {
+      furnish(parts);
+    }),
 };

@@ -1,6 +1,4 @@
 /** Turris in three dimensions: a tower on a board of three by three. */
-import { Mesh, MeshBasicMaterial, PlaneGeometry, Sprite, SpriteMaterial } from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import {
   type Along,
   type BoardDrawing,
@@ -19,11 +17,9 @@ import {
   wire,
 } from "../../scene/boardDrawing";
 import type { Lens } from "../../scene/camera";
-import { createGlassBlocks } from "../../scene/glassBlocks";
-import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
-import { layGrain, OAK, wood } from "../../scene/wood";
-import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
+import { createWoodenBoard } from "../../scene/woodenBoard";
+import { BOARD, furnish, NAMED, POST } from "./base";
 import { towerField } from "./hitTest";
 import { placedAction } from "./places";
 import type { TurrisAction, TurrisRenderData, TurrisTypes } from "./protocol";
@@ -35,10 +31,6 @@ interface Column {
   readonly x: number;
   readonly z: number;
 }
-
-const BOARD = { height: 0.36, half: 2.55 };
-/** The lines between squares, and the letters and numbers beside them. */
-const BURNT = "#4a2c12";
 
 /** `a1` is the south-west corner (T1). */
 const columnOf = (name: string): Column => ({
@@ -154,7 +146,12 @@ export function draw(view: TurrisModelView): BoardDrawing {
         low: [-BOARD.half, -BOARD.height, -BOARD.half],
         high: [BOARD.half, 0, BOARD.half],
       },
-      { low: [-1.5, 0, -1.5], high: [1.5, Math.max(4, top) + 0.4, 1.5] },
+      ...NAMED,
+      // The post is a level higher than the tower.
+      {
+        low: [-POST.out, 0, -POST.out],
+        high: [POST.out, Math.max(4, top + 1) + POST.above, POST.out],
+      },
     ],
     places: (named ?? []).flatMap(({ action, label, sign }): ModelPlace[] => {
       const target = targets.find((one) => one.action === action);
@@ -292,66 +289,9 @@ function onFace(side: string, heightOf: (name: string) => number, top: number) {
   };
 }
 
-/** How far away from the eye a side may face and still be named: from above all four are. */
-const BEHIND = 0.3;
-
-/** The board with its nine squares, their notation, and the name of each side. */
-export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
-  const oak = stage.own(wood(grain, OAK, 0.7));
-  const side = 2 * BOARD.half;
-  const shape = stage.own(new RoundedBoxGeometry(side, BOARD.height, side, 3, 0.1));
-  layGrain(shape, 0);
-  const board = new Mesh(shape, oak);
-  board.position.y = -BOARD.height / 2;
-  board.castShadow = board.receiveShadow = true;
-  parent.add(board);
-  const names = {
-    S: [0, 1],
-    E: [1, 0],
-    N: [0, -1],
-    W: [-1, 0],
-  } as const;
-  for (const [name, [x, z]] of Object.entries(names)) {
-    const text = say(`turris.page.side.${name}`).toLocaleUpperCase();
-    // The lobby's small tower has no words.
-    if (text === "") return () => {};
-    const map = stage.own(
-      strip(stage, 2, 0.4, [{ text, at: [1, 0.2] }], { dots: 110, height: 0.24 }),
-    );
-    // Its clear parts hide nothing of the notation behind it.
-    const ink = stage.own(new SpriteMaterial({ map, depthWrite: false, toneMapped: false }));
-    const label = new Sprite(ink);
-    label.scale.set(2, 0.4, 1);
-    label.position.set(x * 2, 0.16, z * 2);
-    // A name behind the tower would be read in parts: "OUEST" as "EST".
-    label.onBeforeRender = (_renderer, _scene, { position }) => {
-      const towards = (position.x * x + position.z * z) / position.length();
-      ink.opacity = towards < -BEHIND ? 0 : 1;
-    };
-    parent.add(label);
-  }
-  // Burnt into the wood: nine squares, letters along the south and the north, numbers along the west and the east.
-  const words = [1, 2, 3].flatMap((row) =>
-    [0.28, 4.72].flatMap((edge) => [
-      { text: " abc"[row] ?? "", at: [row + 0.5, edge] as const },
-      { text: `${row}`, at: [edge, row + 0.5] as const },
-    ]),
-  );
-  const map = stage.own(
-    strip(stage, 5, 5, words, { dots: 72, height: 0.42, ink: BURNT, squares: 3 }),
-  );
-  const notation = new Mesh(
-    stage.own(new PlaneGeometry(5, 5).rotateX(-Math.PI / 2)),
-    stage.own(new MeshBasicMaterial({ map, transparent: true })),
-  );
-  notation.position.y = 0.004;
-  parent.add(notation);
-  return () => {};
-}
-
 export const LENS: Lens = {
   fov: 24,
-  from: [9.2, 9.6, 15.4],
+  from: [8.4, 13.2, 14.2],
   to: [0, 1.85, 0],
   turn: null,
   lift: [5, 80],
@@ -365,14 +305,14 @@ export const create: CreateModel<TurrisTypes, TurrisDetail> = (host, options) =>
     sun: { at: [1.5, 10, 9], reach: 8, ground: -BOARD.height, follows: true },
     pegs: ["pad", "strip"],
     presets: {
-      S: { turn: 0, lift: 9 },
-      E: { turn: 90, lift: 9 },
-      N: { turn: 180, lift: 9 },
-      W: { turn: -90, lift: 9 },
+      S: { turn: 0, lift: 16 },
+      E: { turn: 90, lift: 16 },
+      N: { turn: 180, lift: 16 },
+      W: { turn: -90, lift: 16 },
       roof: { turn: 0, lift: 80 },
     },
     field: towerField,
     draw,
-    glass: createGlassBlocks,
+    showsThrough: true,
     furnish,
   });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-/** Turris's model: every place is seen and pressed from every camera, and what is not in the way stays wood. */
+/** Turris's model: every place is pressed from every camera, and the camera turns where much is hidden. */
 import { Box3, Ray, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { towerField } from "../src/games/turris/hitTest";
 import { type BoardDrawing, corners, spanOf } from "../src/scene/boardDrawing";
 import type { Bearing } from "../src/scene/camera";
 import { betterSide, sightOf } from "../src/scene/facing";
-import { glassOf } from "../src/scene/glass";
+import { hidersOf } from "../src/scene/hiders";
 import { createPlaceButtons } from "../src/scene/placeButtons";
 import { pressedAt } from "../src/scene/pressing";
 import { rayAt } from "../src/scene/raycast";
@@ -14,7 +14,6 @@ import { anyTower, BEARINGS, cameraOn, SIZE, tower } from "./turrisTowers";
 
 const SEEDS = Array.from({ length: 40 }, (_, nth) => nth + 1);
 const SOUTH: Bearing = { turn: 0, lift: 20 };
-const NORTH: Bearing = { turn: 180, lift: 20 };
 
 function hiders(drawing: BoardDrawing, eye: Vector3, point: Vector3): string[] {
   const way = point.clone().sub(eye);
@@ -31,32 +30,25 @@ function hiders(drawing: BoardDrawing, eye: Vector3, point: Vector3): string[] {
     .map(({ key }) => key);
 }
 
-describe("glass", () => {
-  it("leaves no wood before a place, from any camera", () => {
+describe("what hides a place", () => {
+  it("is every block before its mark, from any camera, and no other", () => {
     for (const seed of SEEDS)
       for (const bearing of BEARINGS) {
         const drawing = anyTower(seed);
         const eye = cameraOn(drawing, bearing).position;
-        const glass = glassOf(drawing)(eye);
-        const wooden = (drawing.places ?? []).flatMap(({ at }) =>
-          hiders(drawing, eye, new Vector3(...at)).filter((key) => !glass.has(key)),
+        const before = (drawing.places ?? []).flatMap(({ at }) =>
+          hiders(drawing, eye, new Vector3(...at)),
         );
-        expect(wooden, `tower ${seed} from ${bearing.turn}, ${bearing.lift}`).toEqual([]);
+        const name = `tower ${seed} from ${bearing.turn}, ${bearing.lift}`;
+        expect(new Set(hidersOf(drawing)(eye)), name).toEqual(new Set(before));
       }
   });
 
-  it("is only what stands in the way: the far side and other columns stay wood", () => {
-    const drawing = tower({ upright: { b1: 3, b3: 3, a1: 3, c3: 2 }, on: ["b2"] });
+  it("is nothing from above, and nothing while there is no place to choose", () => {
     const low = tower({ upright: { b1: 1, a2: 1 }, on: ["b2"] });
-    expect(glassOf(low)(cameraOn(low, { turn: 0, lift: 80 }).position).size).toBe(0);
-    const from = (bearing: Bearing) => [...glassOf(drawing)(cameraOn(drawing, bearing).position)];
-    expect(new Set(from(SOUTH).map((key) => key.slice(1, 3)))).toEqual(new Set(["b1"]));
-    expect(new Set(from(NORTH).map((key) => key.slice(1, 3)))).toEqual(new Set(["b3"]));
-  });
-
-  it("is nothing while there is no place to choose", () => {
-    const drawing = tower({ upright: { b1: 3, b3: 3 }, on: [] });
-    expect(glassOf(drawing)(cameraOn(drawing, SOUTH).position).size).toBe(0);
+    expect(hidersOf(low)(cameraOn(low, { turn: 0, lift: 80 }).position).size).toBe(0);
+    const idle = tower({ upright: { b1: 3, b3: 3 }, on: [] });
+    expect(hidersOf(idle)(cameraOn(idle, SOUTH).position).size).toBe(0);
   });
 });
 
@@ -78,8 +70,7 @@ describe("a press on the tower", () => {
       for (const bearing of BEARINGS) {
         const camera = cameraOn(drawing, bearing);
         const layout = buttons.layout(camera);
-        const glass = glassOf(drawing)(camera.position);
-        const view = { field: towerField(drawing), camera, layout, size: SIZE, glass };
+        const view = { field: towerField(drawing), camera, layout, size: SIZE };
         for (const { action } of drawing.places ?? []) {
           const foot = layout.feet.get(action);
           const name = `${action} of tower ${seed} from ${bearing.turn}, ${bearing.lift}`;
@@ -93,15 +84,19 @@ describe("a press on the tower", () => {
     }
   });
 
-  it("goes through glass to the place behind it, and not through wood", () => {
+  it("means the block that is seen, but for the end of the thread of a place behind it", () => {
     const drawing = tower({ upright: { b1: 2 }, on: ["b2"] });
     const camera = cameraOn(drawing, SOUTH);
     const field = towerField(drawing);
     const [place] = drawing.places ?? [];
     const { x, y } = new Vector3(...(place?.at ?? [0, 0, 0])).project(camera);
-    const ray = rayAt(camera, ((x + 1) / 2) * SIZE.width, ((1 - y) / 2) * SIZE.height, SIZE);
-    expect(field.at(ray, glassOf(drawing)(camera.position))).toBe("Vb2");
-    expect(field.at(ray)).toBeNull();
+    const [across, down] = [((x + 1) / 2) * SIZE.width, ((1 - y) / 2) * SIZE.height];
+    const feet = new Map([["Vb2", { x: across, y: down }]]);
+    const view = { field, camera, size: SIZE, layout: { feet, boxes: new Map(), threads: [] } };
+    expect(field.at(rayAt(camera, across, down, SIZE))).toBeNull();
+    expect(pressedAt(view, across + 8, down)).toBe("Vb2");
+    expect(pressedAt(view, across, down - 60)).toBeNull();
+    expect(field.placeAt?.(rayAt(camera, across, down - 60, SIZE))?.name).toMatch(/^b1:/);
   });
 
   const down = (x: number, z: number) => new Ray(new Vector3(x, 20, z), new Vector3(0, -1, 0));
@@ -109,20 +104,19 @@ describe("a press on the tower", () => {
 
   it("names the square that was pressed in vain as the server does", () => {
     const field = towerField(tower({ upright: { b1: 2, b2: 1 }, on: [] }));
-    expect(field.placeAt?.(fromSouth(0, 2.5))).toBe("b1:3");
-    expect(field.placeAt?.(fromSouth(0, 0.5))).toBe("b1:1");
-    expect(field.placeAt?.(down(0, 1))).toBe("b1");
-    expect(field.placeAt?.(down(1, -1))).toBe("c3");
+    expect(field.placeAt?.(fromSouth(0, 2.5))?.name).toBe("b1:3");
+    expect(field.placeAt?.(fromSouth(0, 0.5))?.name).toBe("b1:1");
+    expect(field.placeAt?.(down(0, 1))?.name).toBe("b1");
+    expect(field.placeAt?.(down(1, -1))?.name).toBe("c3");
     expect(field.placeAt?.(down(2.4, 0))).toBeNull();
-    const b1 = new Set(["0b1:1", "1b1:3"]);
-    expect(field.placeAt?.(fromSouth(0, 1.5), b1)).toBe("b2:2");
   });
 
   it("means the ghost where nothing else is, but not through wood", () => {
-    const drawing = tower({ upright: { b1: 2, b3: 2 }, on: ["b2"], chosen: "Vb2" });
-    const field = towerField(drawing);
-    expect(field.at(fromSouth(0, 1.5))).toBeNull();
-    expect(field.at(fromSouth(0, 1.5), new Set(["0b1:1", "1b1:3"]))).toBe("Vb2");
+    const chosen = { on: ["b2"], chosen: "Vb2" };
+    const hidden = towerField(tower({ upright: { b1: 2, b3: 2 }, ...chosen }));
+    expect(hidden.at(fromSouth(0, 1.5))).toBeNull();
+    const open = towerField(tower({ upright: { b3: 2 }, ...chosen }));
+    expect(open.at(fromSouth(0, 1.5))).toBe("Vb2");
   });
 });
 
@@ -146,10 +140,19 @@ describe("the side that matters", () => {
     }
   });
 
-  it("is where most places are, if motion is wanted; without motion glass is enough", () => {
-    const wall = { a1: 4, b1: 4, c1: 4, a2: 3, b2: 3, c2: 3 };
-    const drawing = tower({ upright: wall, on: ["a3", "b3", "c3"], last: "b1" });
-    expect(betterSide(drawing, SOUTH, eyeOn(drawing), false)).not.toBeNull();
+  it("is where less is hidden, if motion is wanted; without motion marks that show through do", () => {
+    const wall = { a1: 2, b1: 2, c1: 2, a2: 3, b2: 3, c2: 3 };
+    const drawing = tower({ upright: wall, on: ["a3", "b3", "c3"], last: "b2" });
+    const hidersFrom = (bearing: Bearing) => sightOf(drawing)(eyeOn(drawing)(bearing)).hiders;
+    expect(hidersFrom(SOUTH)).toBeGreaterThan(3);
+    const better = betterSide(drawing, SOUTH, eyeOn(drawing), false);
+    expect(better && hidersFrom(better)).toBe(0);
     expect(betterSide(drawing, SOUTH, eyeOn(drawing), true)).toBeNull();
+  });
+
+  it("is the present one where a turn would bring little", () => {
+    const beside = tower({ upright: { b1: 1, a1: 1, c1: 1 }, on: ["b2"], last: "a1" });
+    expect(sightOf(beside)(eyeOn(beside)(SOUTH))).toMatchObject({ hiders: 1 });
+    expect(betterSide(beside, SOUTH, eyeOn(beside), false)).toBeNull();
   });
 });
