@@ -6,7 +6,7 @@
 /** Sections of the catalogue, each with the keys, or beginnings of keys, that are said later. */
 const SAID_LATER: Readonly<Record<string, readonly string[]>> = {
   "page.end": [
-    "actions begins begins_next congratulates download follow last_moves level next_level",
+    "actions begins begins_next congratulates download fair follow last_moves level next_level",
     "play_on play_on_note rank rematch share share_note shared strongest try_level",
   ],
   "page.table": [
@@ -16,7 +16,7 @@ const SAID_LATER: Readonly<Record<string, readonly string[]>> = {
     "invite invited invited_unnamed leave light link name_first name_here no_actions no_chat",
     "notation notices_off notices_on offer_draw open_seat other_language",
     "play_here play_on_for print reactions reacts resign return seat_level secret secret_note send",
-    "share share_note sit stand stood_in sure sure_note unnamed waiting waiting_host waiting_note",
+    "sealed share share_note sit stand stood_in sure sure_note unnamed waiting waiting_host waiting_note",
     "waiting_sit watcher watching_last withdraw write yes your_name",
   ],
   reaction: ["good_game hello moment oops thanks well_played"],

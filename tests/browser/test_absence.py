@@ -9,30 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
+from browser.impatience import impatient_server
 from browser.table import set_up, wait_for_table
 from browser.visitors import PATIENCE, Visitors
 from server.live_server import Live
 
-# Two minutes are too long for a test: this server lets players go on after one second.
-IMPATIENT = """
-import sys
-from importlib.machinery import PathFinder
-
-class Impatient:
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name != "chantier.table.play":
-            return None
-        spec = PathFinder.find_spec(name, path, target)
-        run = spec.loader.exec_module
-        def exec_module(module):
-            run(module)
-            module.CLAIM_AFTER = 1000
-        spec.loader.exec_module = exec_module
-        return spec
-
-sys.meta_path.insert(0, Impatient)
-"""
 OVERLAP = """() => {
   const box = where => document.querySelector(where).getBoundingClientRect();
   const [one, other] = [box('.notice[data-key^="away"]'), box('.board-plan, .board-site canvas')];
@@ -45,13 +26,41 @@ OVERLAP = """() => {
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server at which a player is away after a second."""
+    """Two minutes are too long for a test: here a player is away after a second."""
     folder = tmp_path_factory.mktemp("impatient")
-    site = folder / "site"
-    site.mkdir()
-    (site / "sitecustomize.py").write_text(IMPATIENT)
-    with Live.running(folder / "tables.db", site, plain="1") as server:
+    with impatient_server(folder, "chantier.table.play", CLAIM_AFTER=1000) as server:
         yield server
+
+
+def test_a_phone_asks_about_one_absent_player_at_a_time(visit: Visitors, impatient: Live) -> None:
+    ada = visit.arrive(phone=True)
+    table = set_up(ada, impatient, "turquoise", "moo")
+    host = visit(f"t/{table}", live=impatient, context=ada)
+    guests = []
+    for name in ("Béa", "Cléo"):
+        guest = visit(f"t/{table}", live=impatient)
+        guest.get_by_label("Votre nom").fill(name)
+        guest.get_by_role("button", name="Prendre cette place").first.click()
+        guests.append(guest)
+    for guest in guests:
+        wait_for_table(guest)
+    wait_for_table(host)
+    for seat, guest in enumerate(guests, 1):
+        guest.close()
+        # Seats that are left in the same millisecond are taken for those of one screen.
+        host.wait_for_function(
+            "seat => chantier.table.now.value.seats[seat].present === false", arg=seat
+        )
+    notices = host.locator('.notice[data-key^="away"]')
+    for order in ("first", "second"):
+        expect(notices).to_have_count(1, timeout=2 * PATIENCE)
+        board = host.locator(".board-site").bounding_box()
+        assert board is not None
+        assert board["width"] * board["height"] > 0.3 * 390 * 844, order
+        told = notices.inner_text()
+        notices.get_by_role("button", name="Attendre").click()
+        expect(notices.filter(has_text=told.split()[0])).to_have_count(0)
+    expect(notices).to_have_count(0)
 
 
 def log(page: Page) -> list[str]:

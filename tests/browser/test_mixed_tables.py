@@ -7,8 +7,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
-from browser.table import wait_for_table
+from browser.table import set_up, wait_for_table
 from browser.visitors import Visitors
+from server.live_server import Live
 
 # Everything that a finger must hit, as it lies in the window; radios lie over their labels.
 TARGETS = """() => [...document.querySelectorAll(
@@ -34,6 +35,22 @@ def fits(page: Page, scroller: str) -> None:
 def seat_kinds(page: Page) -> list[str]:
     found: list[str] = page.evaluate("() => chantier.table.now.value.seats.map(s => s.kind)")
     return sorted(found)
+
+
+def test_a_guest_chooses_the_language_before_anything_else(visit: Visitors, live: Live) -> None:
+    table = set_up(visit.arrive(), live, "tulum", "moo")
+    guest = visit(f"t/{table}", lang="fr")
+    wait_for_table(guest)
+    for width, height in NARROW:
+        guest.set_viewport_size({"width": width, "height": height})
+        expect(guest.get_by_role("button", name="English")).to_be_in_viewport(ratio=1)
+        fits(guest, ".waiting")
+    guest.get_by_role("button", name="English").click()
+    expect(guest.get_by_role("button", name="Take this seat").first).to_be_visible()
+    expect(guest.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "true")
+    axe(guest)
+    guest.get_by_role("button", name="Français").click()
+    expect(guest.get_by_role("button", name="Prendre cette place").first).to_be_visible()
 
 
 def test_two_here_one_by_link_and_one_level_until_the_computer_takes_the_free_seat(visit: Visitors):

@@ -105,6 +105,56 @@ def test_a_family_is_named_once_and_plays_by_one_tap_each(visit: Visitors, live:
     expect(column(page, "finished")).to_have_count(1)
 
 
+@pytest.mark.parametrize(
+    ("lang", "first", "more"),
+    [("fr", "Ajouter un profil", "Ajouter"), ("en", "Add a profile", "Add")],
+)
+def test_a_profile_is_added_where_a_family_looks(
+    visit: Visitors, live: Live, lang: str, first: str, more: str
+) -> None:
+    person = visit.arrive(lang=lang)
+    page = visit("", context=person, game="tulum")
+    for width, height in SIZES:  # at the top of the page, whatever its size
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".profiles").get_by_role("button", name=first)).to_be_in_viewport()
+        expect(page.get_by_role("button", name=first)).to_have_count(1)
+    page.locator('.way[data-start="here"]').click()
+    form = page.locator(".table-form")
+    add = form.get_by_role("button", name=first)  # and where it is said who plays here
+    add.click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("Camille")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(add).to_be_focused()
+    for number in range(8):
+        data = {"name": f"Bertrand {number}"}
+        assert person.request.post(f"{live.url}/api/profiles", data=data).ok
+    page = visit("", context=person)
+    expect(page.locator(".profile")).to_have_count(11)
+    for width, height in SIZES:  # beside a family that is too long for its row
+        page.set_viewport_size({"width": width, "height": height})
+        button = page.locator(".profiles").get_by_role("button", name=more, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        assert page.evaluate(AMISS) == [], (width, height)
+    axe(page)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_number_of_players_is_kept_from_game_to_game(visit: Visitors, lang: str) -> None:
+    page = visit("", lang=lang, game="tulum")
+    page.locator('.way[data-start="here"]').click()
+    four = page.locator(".form-players").get_by_role("button", name="4", exact=True)
+    seats = page.locator(".form-seats > li")
+    four.click()
+    for game, places in (("Turquoise", 4), ("Kwinty", 2), ("Turris", 2), ("Turquoise", 4)):
+        page.get_by_role("radio", name=re.compile(game)).check(force=True)
+        expect(seats).to_have_count(places)
+    expect(four).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    page.locator('.way[data-start="here"]').click()
+    expect(seats).to_have_count(4)
+
+
 def test_every_game_is_listed_found_and_renamed(visit: Visitors, live: Live):
     person = visit.arrive()
     tables = [set_up(person, live, "kwinty", "mz") for _ in range(7)]
@@ -122,10 +172,30 @@ def test_every_game_is_listed_found_and_renamed(visit: Visitors, live: Live):
     page.keyboard.type("Revanche de Pâques")
     page.keyboard.press("Enter")
     expect(oldest.get_by_role("heading")).to_have_text("Revanche de Pâques")
+    # The focus is where it was, however the dialogue was left.
+    button = oldest.get_by_role("button", name=re.compile("^Renommer ou retirer"))
+    expect(button).to_be_focused()
+    menu(page, oldest, "Renommer")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(button).to_be_focused()
     search = page.get_by_role("searchbox", name="Chercher une partie")
     search.fill("paques aujourd’hui")
     expect(page.locator(".game-tile[data-table]")).to_have_count(1)
     expect(oldest).to_be_visible()
+    # A game that its new name takes out of a search leaves the focus in the list.
+    search.fill("paques")
+    expect(page.locator(".game-tile[data-table]")).to_have_count(1)
+    menu(page, oldest, "Renommer")
+    page.keyboard.type("Belle")
+    page.keyboard.press("Enter")
+    expect(page.locator(".game-tile[data-table]")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Mes parties")).to_be_focused()
+    for bare in ("´", "\u0301"):  # an accent whose letter is still to come
+        search.fill(bare)
+        expect(page.locator(".game-tile[data-table]")).to_have_count(0)
+        search.fill("")
+        expect(page.locator(".game-tile[data-table]")).not_to_have_count(0)
     search.fill("personne")
     expect(page.locator(".my-games")).to_contain_text("Aucune partie ne répond à")
     page.get_by_role("button", name="Effacer la recherche").click()

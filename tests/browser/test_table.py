@@ -14,6 +14,7 @@ from browser.table import (
     may_act,
     play,
     position,
+    set_up,
     sit,
     wait_for_length,
     wait_for_table,
@@ -233,6 +234,16 @@ def test_the_title_tells_whose_turn_it_is(visit: Visitors, live: Live):
     host.wait_for_function(
         "() => document.getAnimations().every((one) => one.playState !== 'running')"
     )
+
+
+def test_a_tab_behind_that_draws_no_frame_tells_whose_turn_it_is(visit: Visitors, live: Live):
+    context = visit.arrive()
+    context.add_init_script(
+        "Object.defineProperty(document, 'hidden', {get: () => true});"
+        "window.requestAnimationFrame = () => 1;"
+    )
+    table = set_up(context, live, "kwinty", "mm")
+    expect(visit(f"t/{table}", context=context)).to_have_title(re.compile("À vous"))
 
 
 def test_a_table_of_a_closed_seat_can_be_closed(visit: Visitors, live: Live):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import Page, expect
 import chantier
 from browser.accessibility import axe
 from browser.playing import show_plan
-from browser.table import length, set_up, sit, wait_for_length, wait_for_table
+from browser.table import length, set_up, sit, wait_for_length, wait_for_table, wait_for_turn
 from browser.visitors import Visitors
 from server.live_server import Live
 
@@ -64,6 +65,41 @@ def test_players_throw_their_own_dice_by_button_and_by_key(visit: Visitors, live
         other.close()
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_shared_screen_is_handed_round_before_dice_are_thrown(
+    visit: Visitors, live: Live, lang: str
+) -> None:
+    page = sit(visit, live, "tulum", "mz", rules={"auto_throws": False}, lang=lang)
+    show_plan(page)
+    waits(page)
+    assert page.evaluate("() => chantier.table.now.value.throw") == {"seat": 0, "left": None}
+    expect(page.locator(".tulum-bar")).not_to_contain_text(re.compile("automatique|by itself"))
+    expect(page.locator(".notice-pass").last).to_be_visible()  # whom the screen is for
+    # Against the computer no screen is handed round, and the time is told.
+    alone = sit(visit, live, "tulum", "m1", rules={"auto_throws": False}, lang=lang)
+    show_plan(alone)
+    waits(alone)
+    expect(alone.locator(".tulum-bar")).to_contain_text(re.compile("automatique|by itself"))
+
+
+def test_the_sixth_die_that_secures_by_itself_is_told_in_bar_and_log(
+    visit: Visitors, live: Live
+) -> None:
+    placed = ["place:14", "place:11", "place:16", "place:12", "place:21"]
+    rules = {"auto_throws": False, "opening": ["roll:111122", *placed, "again", "roll:1"]}
+    for motion in ("on", "off"):
+        page = sit(visit, live, "tulum", "mz", rules=rules, motion=motion)
+        show_plan(page)
+        wait_for_turn(page)
+        page.evaluate("() => chantier.table.selection.play('place:13')")
+        told = "Ada\u00a0: les six dés ont posé leur bloc, 6 blocs sécurisés"
+        expect(page.locator(".tulum-bar-title")).to_have_text(told)
+        waits(page)
+        line = page.locator(".log-line", has_text="avec le dernier dé")
+        expect(line).to_contain_text("sécurise 6 blocs")
+        page.close()
+
+
 def lost_turn(visit: Visitors, live: Live, motion: str) -> Page:
     """A page on which the player has just lost a turn by rolling again."""
     context = visit.arrive()
@@ -97,6 +133,9 @@ def test_a_lost_turn_is_told_by_name_until_it_was_seen(
     expect(line).to_contain_text(f"{LOST}, perd 5 blocs")
     notice = page.locator(".notice", has_text=told)
     expect(notice).to_be_visible()
+    # The die itself stays to be seen, too, when those of the next player lie on the rack.
+    thrown = page.evaluate("() => chantier.table.now.value.line.at(-1).action").split(":")[1]
+    expect(notice.locator("[data-die]")).to_have_attribute("data-die", thrown)
     axe(page)
     waits(page)  # the table does not wait for the notice: the next player's dice are there
     page.reload()

@@ -34,7 +34,7 @@ from browser.table import (
     wait_for_table,
 )
 from browser.visitors import Visitors
-from chantier.core.fair import drawn_outcome
+from chantier.core.fair import Source
 from chantier.core.match import Match
 from chantier.games.tulum.protocol import TulumRenderData
 from server.live_server import Live
@@ -167,9 +167,9 @@ ROLLING = "Les dés roulent"
 def rolls(match: Match, secret: bytes) -> list[str]:
     """What chance will do until a seat must decide again; each but the last places nothing."""
     found: list[str] = []
-    position = match.position
+    position, source = match.position, Source("chantier-chance/2", secret, ("", ""))
     while position.to_act == "chance":
-        found.append(drawn_outcome(position, secret, ("", ""), len(match) + len(found)))
+        found.append(source.outcome(position, len(match) + len(found)))
         position = position.play(found[-1])
     return found
 

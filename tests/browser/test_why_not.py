@@ -11,7 +11,7 @@ from browser.accessibility import axe
 from browser.chromium import SOLID
 from browser.conftest import Launch
 from browser.playing import show_model, show_plan
-from browser.table import sit, wait_for_turn
+from browser.table import sit, wait_for_model, wait_for_turn
 from browser.visitors import Visitors
 from chantier.games.registry import find_game
 from server.live_server import Live
@@ -102,6 +102,50 @@ def test_a_press_in_vain_says_why_in_both_faces(live: Live, visit: Visitors, gam
     expect(page.locator("[data-refused] .clauselink")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(mark).to_have_count(0)
+
+
+def middle_of_mark(page: Page) -> tuple[float, float]:
+    box = page.locator(".board-refused").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("game", IMPOSSIBLE)
+def test_the_mark_stays_with_its_place_in_a_model(live: Live, visit: Visitors, game: str) -> None:
+    before, *_ = IMPOSSIBLE[game]
+    page = sit(visit, live, game, "mm", rules={"opening": before})
+    wait_for_turn(page)
+    press_model_in_vain(page)
+    mark = page.locator('.board-model [data-mark="refused"]')
+    place = mark.get_attribute("data-place")
+    assert place
+    wait_for_model(page)
+    seen = middle_of_mark(page)
+    for width, height in ((900, 560), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("size => innerWidth === size", arg=width)
+        wait_for_model(page)
+        expect(mark).to_have_attribute("data-place", place)
+        moved, seen = seen, middle_of_mark(page)
+        assert abs(moved[0] - seen[0]) + abs(moved[1] - seen[1]) > 10
+        # What is pressed at the mark is its place: the same one is refused again.
+        page.mouse.click(*seen)
+        expect(mark).to_have_count(1)
+        expect(mark).to_have_attribute("data-place", place)
+        page.keyboard.press("Escape")
+        expect(mark).to_have_count(0)
+        press_place_in_vain(page, place, seen)
+
+
+def press_place_in_vain(page: Page, place: str, at: tuple[float, float]) -> None:
+    """Press a place where it was pressed before, or just beside: that may be at its very edge."""
+    mark = page.locator('.board-model [data-mark="refused"]')
+    for aside in (0, -12, 12, -24, 24):
+        page.mouse.click(at[0] + aside, at[1])
+        page.wait_for_function(ANSWERED)
+        if mark.count() and mark.get_attribute("data-place") == place:
+            return
+    raise AssertionError(f"{place} is not where its mark was")
 
 
 def covered() -> list[str]:

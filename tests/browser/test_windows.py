@@ -145,6 +145,12 @@ MEASURE = """() => {
 }""".replace("TARGET", str(TARGET))
 
 
+UNCOVERED = """one => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height - 4));
+}"""
+
+
 def resize(page: Page, size: Size) -> None:
     """Give the window a size, and wait until the page is laid out and drawn for it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -185,6 +191,9 @@ def test_the_board_has_its_room_in_every_window(visit: Visitors, live: Live, sta
                 assert seen["share"] >= LEAST, f"{what} at {size}: {seen}"
                 assert seen["over"] == [], f"{what} at {size}: {seen}"
                 assert seen["small"] == [], f"{what} at {size}: {seen}"
+                for answer in page.locator(".tq-answering button").all():  # none is scrolled away
+                    expect(answer).to_be_in_viewport(ratio=0.99)
+                    assert answer.evaluate(UNCOVERED), f"{what} at {size}"
             elif size == PHONE:
                 assert seen["layout"] == "phone", seen
                 assert seen["share"] >= UPRIGHT[state], f"{what}: {seen}"
@@ -212,6 +221,41 @@ def test_a_low_window_cuts_nothing_that_the_game_adds(visit: Visitors, live: Liv
       return whole.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
     })"""
     assert parts.evaluate_all(uncut)
+
+
+# Openings whose last line is among the longest of the game.
+LONG_LINES = {
+    "turris": "Vb3 Vb2 Va2 Vb1 Vc3 Vc1 Va3 Hb1c1 Hb2b3",
+    "turquoise": "draw plate:22 lay:0c7 face:3",
+}
+CUT = "one => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", LONG_LINES)
+def test_a_low_window_shows_the_whole_last_line(
+    visit: Visitors, live: Live, game: str, lang: str
+) -> None:
+    rules = {"opening": LONG_LINES[game].split()}
+    page = sit(visit, live, game, "mm", rules=rules, lang=lang)
+    show(page, "plan")
+    button = page.locator(".rail-opener")
+    told = button.locator(".rail-last")
+    for size in LOW:
+        resize(page, size)
+        # In the lowest window three lines at least; a press shows the rest.
+        if size[1] > 380:
+            assert not told.evaluate(CUT), f"{told.inner_text()} at {size}"
+        else:
+            assert told.evaluate("one => one.clientHeight") >= 45, size
+        button.click()
+        line = page.locator(".log-line").last
+        expect(line).to_be_in_viewport(ratio=0.99)
+        assert not line.evaluate(CUT), f"{line.inner_text()} at {size}"
+        words = told.text_content() or ""
+        assert words[-30:] in (line.text_content() or ""), size
+        page.keyboard.press("Escape")
+        expect(line).not_to_be_in_viewport()
 
 
 HEIGHT = "() => document.querySelector('.actionbar .button').getBoundingClientRect().height"

@@ -59,6 +59,43 @@ const acted = (number: number, action: string): AnyEvent => ({
   action,
 });
 
+it("leads what is this page's to the seats that the lot gave", () => {
+  const open: Snapshot = {
+    ...table,
+    status: "open",
+    sealed: 900,
+    start_after: 60_000,
+    seats: [seat, { ...seat, name: "Léo" }, { ...seat, name: "Ana" }],
+    chat: [
+      { number: 1, seat: 2, name: "Ana", text: "a" },
+      { number: 2, seat: null, name: "Ben", text: "b" },
+    ],
+    you: {
+      seats: [0, 2],
+      keys: [
+        { seat: 0, key: "zoe" },
+        { seat: 2, key: "ana" },
+      ],
+      sets_seats: true,
+    },
+  };
+  const event: AnyEvent = { type: "started", number: 4, at: 0, order: [2, 1, 0] };
+  const next = advance(open, happened(event));
+  expect(next.you).toEqual({
+    seats: [0, 2],
+    keys: [
+      { seat: 0, key: "ana" },
+      { seat: 2, key: "zoe" },
+    ],
+  });
+  expect(next.chat.map((line) => line.seat)).toEqual([0, null]);
+  expect(next).not.toHaveProperty("sealed");
+  expect(next).not.toHaveProperty("start_after");
+  const kept = advance(open, happened({ type: "started", number: 4, at: 0 }));
+  expect(kept.you).toEqual({ seats: open.you.seats, keys: open.you.keys });
+  expect(kept.chat).toEqual(open.chat);
+});
+
 describe("a table after an event", () => {
   it("has one more action in its line, with its log line and score changes", () => {
     const sentence = { fr: "pose un bloc debout en i", en: "places a block upright on i" };
@@ -118,6 +155,13 @@ describe("a table after an event", () => {
     const rematched: AnyEvent = { type: "rematched", number: 5, at: 0, table: "next" };
     expect(advance(over, happened(rematched, { status: "over" })).rematch).toBe("next");
   });
+});
+
+it("keeps the word of the host who closed it", () => {
+  const closed = { type: "closed", number: 4, at: 2000 } as const;
+  const next = advance(table, happened({ ...closed, word: "Bonsoir." }, { status: "closed" }));
+  expect(next).toMatchObject({ status: "closed", closed_word: "Bonsoir." });
+  expect(advance(table, happened(closed, { status: "closed" }))).not.toHaveProperty("closed_word");
 });
 
 it("shows who is there, and since when the others are away", () => {

@@ -21,6 +21,7 @@ import {
   withPlayer,
   withSeat,
 } from "../src/state/lobby";
+import { hashOf } from "../src/state/salts";
 import { listed, loadWords, setLanguage } from "../src/state/words";
 import {
   companyOf,
@@ -77,7 +78,7 @@ const FAMILY: Household = {
 };
 
 function plan(way: PlayMode, card: GameCard, change: Partial<LobbyChoices> = {}) {
-  return planOf({ ...withMode(DEFAULTS, way), ...change }, card, FAMILY, "salt");
+  return planOf({ ...withMode(DEFAULTS, way), ...change }, card, FAMILY);
 }
 
 /** The choices with these kinds of seats, and a level that differs by seat. */
@@ -107,7 +108,6 @@ test("a newcomer who touches nothing begins against the second level, and may as
       { kind: "level", level: 2 },
     ],
     name: "Camille",
-    salt: "salt",
     lot: true,
   });
 });
@@ -128,7 +128,7 @@ test("where the youngest begins, the first at one screen does; elsewhere lots ar
 });
 
 test("any seat is here, by link or the computer, each with its own level", () => {
-  const made = planOf(mixed("here", "level", "link", "here"), TULUM, FAMILY, "salt");
+  const made = planOf(mixed("here", "level", "link", "here"), TULUM, FAMILY);
   expect(made.seats).toEqual([
     { kind: "me", name: "Camille" },
     { kind: "level", level: 2 },
@@ -137,14 +137,14 @@ test("any seat is here, by link or the computer, each with its own level", () =>
   ]);
   expect(made.name).toBe("Camille");
   expect(made.rules.advice).toBe(false);
-  const watched = planOf(mixed("level", "level"), TULUM, FAMILY, "salt");
+  const watched = planOf(mixed("level", "level"), TULUM, FAMILY);
   expect(watched.seats.every(({ kind }) => kind === "level")).toBe(true);
   expect(watched.name).toBe("Joueur");
 });
 
 test("the seat that begins is the first of the table, the others follow in their order", () => {
   const begins = { ...mixed("here", "level", "link"), first: 1 };
-  expect(planOf(begins, TULUM, FAMILY, "salt").seats.map(({ kind }) => kind)).toEqual([
+  expect(planOf(begins, TULUM, FAMILY).seats.map(({ kind }) => kind)).toEqual([
     "level",
     "open",
     "me",
@@ -163,19 +163,19 @@ test("a form is one of the quick starts wherever its host sits, or a mixture", (
 test("what was chosen for another game is brought within this one", () => {
   const four = { ...mixed("level", "here", "level", "level"), first: 3, options: { plates: {} } };
   const seats = four.seats.map((seat) => ({ ...seat, level: 6 }));
-  const two = planOf({ ...four, seats }, KWINTY, FAMILY, "salt");
+  const two = planOf({ ...four, seats }, KWINTY, FAMILY);
   expect(two.seats).toEqual([
     { kind: "me", name: "Camille" },
     { kind: "level", level: 6 },
   ]);
   expect(two.rules).toMatchObject({ players: 2, options: {} });
-  const tulum = planOf({ ...four, seats, first: 0 }, TULUM, FAMILY, "salt");
+  const tulum = planOf({ ...four, seats, first: 0 }, TULUM, FAMILY);
   expect(tulum.seats[0]).toEqual({ kind: "level", level: 4 });
 });
 
 test("at one screen everybody has a name of their own, or the seat's", () => {
   const change = withSeat({ ...DEFAULTS, players: 3 }, 1, { name: "  Ana   Lu " });
-  const made = planOf(withMode(change, "here"), TULUM, FAMILY, "salt");
+  const made = planOf(withMode(change, "here"), TULUM, FAMILY);
   expect(made.seats).toEqual([
     { kind: "me", name: "Camille" },
     { kind: "me", name: "Ana Lu" },
@@ -201,7 +201,7 @@ test("the visitor's profile sits first, the others of the family after it, nobod
   expect(named(moved)).toEqual([["Camille", "b"], null, ["Bertrand", "a"], ["Léo", "c"]]);
   const guest = withSeat(four, 0, { name: "Papi" });
   expect(named(guest)[0]).toEqual(["Papi", ""]);
-  const plan = planOf(four, TULUM, family, "salt");
+  const plan = planOf(four, TULUM, family);
   expect(plan.seats[2]).toEqual({ kind: "me", name: "Bertrand", profile: "a" });
 });
 
@@ -251,7 +251,7 @@ test("options that differ from their defaults are told, and clocks are within th
 
 test("the table throws the dice where the host wants it and the game has some", () => {
   const rules = (card: GameCard, autoThrows: boolean) =>
-    planOf({ ...DEFAULTS, autoThrows }, card, FAMILY, "salt").rules;
+    planOf({ ...DEFAULTS, autoThrows }, card, FAMILY).rules;
   expect(rules(TULUM, true).auto_throws).toBe(true);
   expect(rules(TULUM, false)).not.toHaveProperty("auto_throws");
   expect(rules(KWINTY, true)).not.toHaveProperty("auto_throws");
@@ -352,11 +352,19 @@ test("the wordmark has one blue block, and none lies over another", () => {
 test("two presses set a table up, by each quick start, and it is remembered", async () => {
   vi.useFakeTimers();
   const asked: { url: string; body: unknown }[] = [];
+  const opened: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const path = url.replace(/^.*api\//, "");
     if (init.method === "POST" && path === "tables") {
-      asked.push({ url: path, body: JSON.parse(String(init.body)) });
-      return Response.json({ table: "ABC" }, { status: 201 });
+      const body = JSON.parse(String(init.body));
+      asked.push({ url: path, body });
+      const known = { table: "ABC", number: 3, digest: "d", you: { seats: [0] } };
+      const sealed = { ...known, status: "open", sealed: 0 };
+      return Response.json({ ...sealed, seats: [{ opens: body.salt_hash }] }, { status: 201 });
+    }
+    if (init.method === "POST" && path === "tables/ABC/messages") {
+      opened.push(JSON.parse(String(init.body)));
+      return Response.json({ type: "done" });
     }
     if (path === "games") return Response.json([KWINTY, TULUM]);
     if (path === "status") return Response.json({ version: "1" });
@@ -389,7 +397,10 @@ test("two presses set a table up, by each quick start, and it is remembered", as
   await press("Ouvrir la table");
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.body).toMatchObject({ rules: { game: "kwinty" }, name: "Joueur" });
-  expect(location.pathname).toBe("/t/ABC");
+  await vi.waitFor(() => expect(location.pathname).toBe("/t/ABC"));
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  const [{ salt }] = opened as [{ salt: string }];
+  expect(asked[0]?.body).toMatchObject({ salt_hash: hashOf(salt) });
   await press("Sur le même écran");
   const radios = host.querySelectorAll<HTMLInputElement>("input[type=radio][name=seat-1]");
   expect([...radios].map((radio) => radio.checked)).toEqual([true, false, false]);

@@ -10,7 +10,7 @@ class FakeSocket {
   sent: { type: string; id: string; since?: number }[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { reason: string }) => void) | null = null;
 
   constructor() {
     FakeSocket.made.push(this);
@@ -31,6 +31,7 @@ const CAUGHT_UP = { type: "caught_up", id: "join", number: 7, seats: [], spectat
 describe("a table's socket", () => {
   let heard: FromServer[];
   let states: string[];
+  let waits: (number | null)[];
   let socket: TableSocket;
 
   async function opened(index: number): Promise<FakeSocket> {
@@ -49,9 +50,13 @@ describe("a table's socket", () => {
     vi.stubGlobal("fetch", async () => new Response('{"token":null}'));
     heard = [];
     states = [];
+    waits = [];
     socket = new TableSocket("t", ["k"], {
       heard: (message) => heard.push(message),
-      connected: (state) => states.push(state),
+      connected: (state, why) => {
+        states.push(state);
+        if (why !== undefined) waits.push(why.after);
+      },
       since: () => 7,
     });
   });
@@ -77,7 +82,7 @@ describe("a table's socket", () => {
     const first = await opened(0);
     first.hear(CAUGHT_UP);
     void socket.ask({ type: "act", position: 1, action: "Vi" });
-    first.onclose?.();
+    first.onclose?.({ reason: "" });
     expect(states.at(-1)).toBe("lost");
     await vi.advanceTimersByTimeAsync(1000);
     const second = await opened(1);
@@ -124,6 +129,51 @@ describe("a table's socket", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(asked).toHaveBeenCalledTimes(2);
     late.close();
+  });
+
+  it("comes back when a socket that is refused says so", async () => {
+    const first = await opened(0);
+    first.hear({
+      type: "refused",
+      id: "",
+      code: "error.too_many_sockets",
+      why: {},
+      broken: [],
+      after: 10,
+    });
+    first.onclose?.({ reason: "error.too_many_sockets; retry-after=10" });
+    expect(waits).toEqual([10]);
+    expect(heard).toEqual([]);
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(FakeSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it("comes back when the reason of a closed socket says so", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    first.onclose?.({ reason: "error.too_often; retry-after=20" });
+    expect(states.at(-1)).toBe("lost");
+    expect(waits).toEqual([20]);
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(FakeSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it("waits as long as it is told before it asks again, and says so meanwhile", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    void socket.ask({ type: "act", position: 1, action: "Vi" });
+    const refused = { type: "refused", id: "", code: "error.too_often", why: {}, broken: [] };
+    first.hear({ ...refused, after: 4 });
+    expect(waits).toEqual([4]);
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(first.sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(first.sent).toHaveLength(3);
+    expect(states.at(-1)).toBe("live");
   });
 
   it("gives up where it is refused, but not for what passes by itself", async () => {

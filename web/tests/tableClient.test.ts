@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { h, render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hashOf, newSaltHash } from "../src/state/salts";
 import { TableClient } from "../src/state/tableClient";
+import { witnessed } from "../src/state/witnessed";
 import { setLanguage } from "../src/state/words";
 import { CompileStatus } from "../src/ui/table/CompileStatus";
 
@@ -11,7 +13,7 @@ class FakeSocket {
   readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { reason: string }) => void) | null = null;
   constructor() {
     FakeSocket.last = this;
   }
@@ -124,6 +126,41 @@ describe("a table", () => {
     FakeSocket.last.hear({ type: "refused", id: throws[0].id, code: "error.table_stale" });
     await vi.advanceTimersByTimeAsync(0);
     expect(table.refusal.value).toBeNull();
+  });
+
+  it("opens its own salt once over each connection, and knows one that another browser made", async () => {
+    const hash = newSaltHash("t");
+    const seat = (opens?: string) => ({ name: "", ...(opens !== undefined && { opens }) });
+    const sealed = (own: string) => ({
+      ...snapshot([1, 2]),
+      table: "t",
+      digest: "d",
+      status: "open",
+      sealed: 0,
+      seats: [seat("f".repeat(64)), seat(own)],
+      you: { seats: [1], keys: [] },
+    });
+    const opened = () => {
+      const sent = FakeSocket.last.sent.map((text) => JSON.parse(text));
+      return sent.filter(({ type }) => type === "open_salt").map(({ salt }) => hashOf(salt));
+    };
+    await follow(null, [1, 2]);
+    FakeSocket.last.hear(sealed(hash));
+    FakeSocket.last.hear({ ...sealed(hash), number: 3 });
+    await vi.waitFor(() => expect(opened()).toEqual([hash]));
+    expect(witnessed("t")).toMatchObject({ digests: { 2: "d" }, openedAt: 2 });
+    expect(table.opening.value).toBe(false); // the other seat is awaited, too
+    FakeSocket.last.hear({ ...sealed(hash), seats: [seat(), seat(hash)] });
+    expect(table.opening.value).toBe(true);
+    FakeSocket.last.onclose?.({ reason: "" });
+    await vi.advanceTimersByTimeAsync(1000);
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.hear({ ...sealed(hash), seats: [seat(), seat(hash)] });
+    await vi.waitFor(() => expect(opened().length).toBeGreaterThan(0));
+    expect(new Set(opened())).toEqual(new Set([hash]));
+    FakeSocket.last.hear({ ...sealed("0".repeat(64)), seats: [seat(), seat("0".repeat(64))] });
+    await vi.waitFor(() => expect(table.unknownSalts.value).toEqual([1]));
+    expect(table.opening.value).toBe(false);
   });
 
   it("is shown though what was missed breaks off on its way", async () => {

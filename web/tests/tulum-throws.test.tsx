@@ -8,6 +8,7 @@ import type { TulumView } from "../src/games/tulum/places";
 import type { TulumPosition, TulumTypes } from "../src/games/tulum/protocol";
 import { momentOf, Sequencer } from "../src/games/tulum/sequencer";
 import type { TulumSession } from "../src/games/tulum/session";
+import { sixthWords } from "../src/games/tulum/words";
 import { Selection } from "../src/state/selection";
 import type { OwnThrow } from "../src/state/tableClient";
 import { loadWords, setLanguage } from "../src/state/words";
@@ -123,6 +124,12 @@ test("dice that wait are thrown by the button, by the dice and by keys", () => {
   expect(thrown).toHaveBeenCalledTimes(6);
 });
 
+test("at a shared screen nothing is counted down", () => {
+  opened(toRoll(4, 0, "stop"), { seat: 0, ends: null });
+  expect(host.querySelector(".tulum-bar button")?.textContent).toBe("Lancer les dés");
+  expect(host.querySelector(".tulum-bar")?.textContent).not.toContain("automatique");
+});
+
 test("where no dice wait, there is no button, and neither keys nor dice throw", () => {
   const { thrown, waiting } = opened(toRoll(4, 0, "stop"), { seat: 0, ends: 0 });
   act(() => {
@@ -171,4 +178,38 @@ test("at a table the dice of the next player wait once the lost turn was shown",
   vi.advanceTimersByTime(2300);
   expect(momentOf(sequencer.shown.value)).toMatchObject({ seat: 0, rolled: [], waiting: 6 });
   stop();
+});
+
+test("six dice that secured by themselves are told in the bar until it was read", () => {
+  vi.useFakeTimers();
+  const view = signal(toRoll(4, 1, "again"));
+  const sequencer = new Sequencer(view, true);
+  const stop = effect(() => void sequencer.shown.value);
+  const sixth = toRoll(5, 0, "place:13");
+  const gain = { seat: 1, points: 6, kind: "secured", clause: "U6" };
+  const last = sixth.last && { ...sixth.last, seat: 1, score_changes: [gain] };
+  view.value = { ...sixth, last };
+  expect(sequencer.shown.value.happening).toBe("secure");
+  expect(sixthWords(view.value)).toBe(
+    "Zoé\u00a0: les six dés ont posé leur bloc, 6 blocs sécurisés",
+  );
+  vi.advanceTimersByTime(1200);
+  expect(sequencer.shown.value.happening).toBe("secure");
+  vi.advanceTimersByTime(200);
+  expect(sequencer.shown.value.happening).toBeNull();
+  // A turn that its player ended is as short as it was.
+  view.value = toRoll(6, 1, "stop");
+  expect(sequencer.shown.value.happening).toBe("secure");
+  vi.advanceTimersByTime(500);
+  expect(sequencer.shown.value.happening).toBeNull();
+  stop();
+});
+
+test("the dice of a lost roll are drawn with the sentence that tells of it", () => {
+  const entry = toRoll(5, 0, "roll:234446").last;
+  render(entry && game.lossSign?.(entry), host);
+  expect(
+    [...host.querySelectorAll("[data-die]")].map((die) => die.getAttribute("data-die")),
+  ).toEqual(["2", "3", "4", "4", "4", "6"]);
+  expect(host.querySelector("svg")?.getAttribute("aria-label")).toContain("bleu brique jade");
 });

@@ -78,6 +78,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   news?(line: readonly LineEntry<G>[], at: number, name: (seat: number) => string): string | null;
   /** What an action lost by bad luck, in words with the player's name: a turn, blocks. */
   loss?(entry: LineEntry<G>, name: (seat: number) => string): string | null;
+  /** What such a loss looked like: the dice as they fell. */
+  lossSign?(entry: LineEntry<G>): ComponentChildren;
   /** Whether an action only asks chance, whose answer is all there is to see: it comes at once. */
   asksChance?(entry: LineEntry<G>): boolean;
   /** A board after one of its actions, small and still, in the frame of a later board: how an end came about. */

@@ -1,5 +1,5 @@
 /** A table's WebSocket: it reconnects by itself and repeats unanswered requests. */
-import type { FromClient, FromServer } from "../protocol/messages";
+import type { FromClient, FromServer, Refused } from "../protocol/messages";
 import { Refusal, ROOT } from "./http";
 import { ensureIdentity } from "./identity";
 
@@ -19,6 +19,8 @@ const PING = '{"type":"ping"}';
 /** Milliseconds that a connection has to answer when the page becomes visible again. */
 const PROBED = 5000;
 const SOON = "error.too_often";
+/** Why the server closed a socket, and in how many seconds to come back. */
+const REASON = /^(error\.[\w.]+); retry-after=(\d+)$/;
 /** The rate limit: messages that the server takes at once, and milliseconds until it takes as many again. */
 const AT_ONCE = 20;
 const CALM = 1500;
@@ -31,7 +33,7 @@ interface Waiting {
 /** What a table's socket tells its owner. */
 export interface Listener {
   heard(message: FromServer): void;
-  /** `why` is a refusal to connect, such as a rate limit. */
+  /** `why` is what keeps the client waiting: a refusal to connect, or messages that came too often. */
   connected(state: Connection, why?: Refusal): void;
   /** The number of the last event received. */
   since(): number;
@@ -50,6 +52,8 @@ export class TableSocket {
   #quiet = 0;
   #count = 0;
   #next = 0;
+  /** Why the server will close this socket. */
+  #why: Refusal | undefined;
   readonly #session = Math.random().toString(36).slice(2, 10);
 
   constructor(
@@ -106,7 +110,7 @@ export class TableSocket {
     const socket = this.#socket;
     if (socket === null) return;
     socket.close();
-    this.#lost();
+    this.#lost(this.#why);
   };
 
   async #open(): Promise<void> {
@@ -124,6 +128,7 @@ export class TableSocket {
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#why = undefined;
     socket.onopen = () => {
       const since = this.listener.since();
       const { table, keys } = this;
@@ -140,8 +145,8 @@ export class TableSocket {
       this.#count++;
       this.#heard(JSON.parse(String(event.data)) as FromServer);
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#lost(this.#why ?? reasonOf(event.reason));
     };
   }
 
@@ -154,7 +159,8 @@ export class TableSocket {
   #heard(message: FromServer): void {
     if (message.type === "leaving") this.#delay = Math.max(message.back_in, SOONEST);
     const id = "id" in message ? message.id : "";
-    if (id === "join" && message.type === "refused" && passes(message.code)) {
+    if (message.type === "refused" && this.#passes(message)) {
+      this.#why = hindrance(message);
       this.#drop(); // a later attempt will do
       return;
     }
@@ -168,7 +174,7 @@ export class TableSocket {
       return;
     }
     if (id === "" && message.type === "refused" && message.code === SOON) {
-      this.#later(); // the server did not read it, so it has no id
+      this.#later(hindrance(message)); // the server did not read it, so it has no id
       return;
     }
     const waiting = this.#waiting.get(id);
@@ -177,6 +183,12 @@ export class TableSocket {
       this.#waiting.delete(id);
       waiting.resolve(message as ServerReply);
     }
+  }
+
+  /** Whether a refusal keeps this client from joining, but passes by itself. */
+  #passes({ id, code }: Refused): boolean {
+    if (id === "join") return passes(code);
+    return id === "" && !this.#joined; // too many come from here
   }
 
   #resend(): void {
@@ -194,17 +206,25 @@ export class TableSocket {
     if (all.length > AT_ONCE) this.#later();
   }
 
-  #later(): void {
+  #later(why?: Refusal): void {
     clearTimeout(this.#calm);
-    this.#calm = window.setTimeout(() => this.#askAgain(), CALM);
+    if (why !== undefined) this.listener.connected("live", why);
+    this.#calm = window.setTimeout(
+      () => {
+        if (this.#joined) this.listener.connected("live");
+        this.#askAgain();
+      },
+      Math.max(CALM, 1000 * (why?.after ?? 0)),
+    );
   }
 
-  #lost(): void {
+  #lost(why?: Refusal): void {
+    clearTimeout(this.#calm);
     this.#socket = null;
     this.#joined = false;
     clearInterval(this.#beat);
     clearTimeout(this.#timer);
-    if (!this.#closed) this.#again();
+    if (!this.#closed) this.#again(why);
   }
 
   #again(why?: Refusal): void {
@@ -212,10 +232,34 @@ export class TableSocket {
     const soonest = 1000 * (why?.after ?? 0); // the server refuses until then
     this.#timer = window.setTimeout(
       () => void this.#open(),
-      Math.max(soonest, this.#delay * (0.8 + Math.random() * 0.4)),
+      Math.max(
+        soonest && soonest + 1000 * Math.random(),
+        this.#delay * (0.8 + Math.random() * 0.4),
+      ),
     );
     this.#delay = Math.min(this.#delay * 1.7, LATEST);
   }
+}
+
+/** A refusal on a socket, as one by HTTP. */
+function hindrance(refused: Refused): Refusal {
+  return new Refusal(refused, 429, refused.after ?? null);
+}
+
+/** What the reason of a closed socket says. */
+function reasonOf(reason: string): Refusal | undefined {
+  const [, code, after] = REASON.exec(reason) ?? [];
+  if (code === undefined) return undefined;
+  const why = { fr: "", en: "" };
+  return hindrance({
+    type: "refused",
+    id: "",
+    code,
+    why,
+    broken: [],
+    board: null,
+    after: Number(after),
+  });
 }
 
 /** Whether a refusal passes by itself: too many at once, or a disk that cannot be read just now. */

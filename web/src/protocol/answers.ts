@@ -282,6 +282,16 @@ export interface ReachableAddresses {
   readonly port: number;
 }
 
+/** An outcome of chance: `low` ≤ what is drawn < `high`. */
+export interface Roll {
+  readonly number: number;
+  readonly length: number;
+  readonly action: string;
+  readonly low: string;
+  readonly high: string;
+  readonly total: string;
+}
+
 /** The secret link of a seat, as a browser remembers it. */
 export interface SeatLink {
   readonly table: string;
@@ -291,6 +301,14 @@ export interface SeatLink {
 /** Secret links whose games are wanted. */
 export interface SeatLinks {
   readonly links: readonly SeatLink[];
+}
+
+/** Whether the server can take on work, and why not. */
+export interface ServerReadiness {
+  readonly status: "draining" | "failing" | "ready";
+  readonly store: "busy" | "failed" | "writable";
+  readonly compiling: boolean;
+  readonly draining: boolean;
 }
 
 /** How the server is. */

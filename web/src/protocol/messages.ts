@@ -53,8 +53,9 @@ export interface Answered {
   readonly number: number;
   readonly at: number;
   readonly seat: number;
-  readonly what: "draw" | "rematch" | "takeback";
+  readonly what: "draw" | "rematch" | "start" | "takeback";
   readonly agreed: boolean;
+  readonly salt_hash?: string;
 }
 
 /** Ask why nothing can be done at a place; the table does not change. */
@@ -141,11 +142,12 @@ export interface Close {
   readonly id: string;
 }
 
-/** The table was closed before a game began. */
+/** The table was closed: before a game began, or by the server's host, with a word on why. */
 export interface Closed {
   readonly type: "closed";
   readonly number: number;
   readonly at: number;
+  readonly word?: string;
 }
 
 /** A table was set up. */
@@ -159,6 +161,7 @@ export interface Created {
   readonly commitment: string;
   readonly before: string | null;
   readonly first?: "agreed" | "lot" | "loser" | "next";
+  readonly chance?: "chantier-chance/2";
   readonly format: string;
 }
 
@@ -216,6 +219,13 @@ export interface Happened<G extends GameTypes = GameTypes> {
   readonly score_changes?: readonly ScoreChangeView[];
   readonly path?: readonly string[];
   readonly text?: string;
+}
+
+/** A word of the server's host to every client. */
+export interface HostNotice {
+  readonly type: "notice";
+  readonly words: Bilingual;
+  readonly stops_at: number | null;
 }
 
 /** Begin to follow a table: the first message on a socket, and after each reconnect. */
@@ -292,6 +302,7 @@ export interface NewTable {
   readonly seats: readonly (MySeat | OpenSeat | LevelSeat)[];
   readonly name?: string;
   readonly salt?: string;
+  readonly salt_hash?: string;
   readonly bot?: boolean;
   readonly lot?: boolean;
   readonly own_throws?: boolean;
@@ -319,15 +330,16 @@ export interface OfferDraw {
 export interface OfferReply {
   readonly type: "answer";
   readonly id: string;
-  readonly what: "draw" | "rematch" | "takeback";
+  readonly what: "draw" | "rematch" | "start" | "takeback";
   readonly agreed: boolean;
   readonly seat?: number | null;
+  readonly salt_hash?: string;
 }
 
 /** What a seat asked for, and who has agreed. */
 export interface OfferView {
   readonly seat: number;
-  readonly what: "draw" | "rematch" | "takeback";
+  readonly what: "draw" | "rematch" | "start" | "takeback";
   readonly agreed: readonly number[];
   readonly first?: number;
 }
@@ -338,16 +350,33 @@ export interface Offered {
   readonly number: number;
   readonly at: number;
   readonly seat: number;
-  readonly what: "draw" | "rematch" | "takeback";
+  readonly what: "draw" | "rematch" | "start" | "takeback";
   readonly first?: number;
+  readonly salt_hash?: string;
 }
 
 /** A legal action: the text that a client sends back, and the same taken apart. */
 export type OfferedAction<G extends GameTypes = GameTypes> = readonly [text: string, parts: G["action"]];
 
+/** Open the salt whose hash the table waits for; the game begins after the last. */
+export interface OpenSalt {
+  readonly type: "open_salt";
+  readonly id: string;
+  readonly salt: string;
+}
+
 /** Anyone with the link may sit here. */
 export interface OpenSeat {
   readonly kind: "open";
+}
+
+/** A player opened the salt whose hash was shown before. */
+export interface Opened {
+  readonly type: "opened";
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly salt: string;
 }
 
 /** How a game ended. */
@@ -418,6 +447,7 @@ export interface Refused<G extends GameTypes = GameTypes> {
   readonly why: Bilingual;
   readonly broken: readonly BrokenClauseView[];
   readonly board: Board<G> | null;
+  readonly after?: number;
 }
 
 /** Ask for another game, or agree to one. */
@@ -426,6 +456,7 @@ export interface Rematch {
   readonly id: string;
   readonly seat?: number | null;
   readonly first?: number | null;
+  readonly salt_hash?: string;
 }
 
 /** The same people play again, at another table. */
@@ -509,6 +540,13 @@ export interface ScoreChangeView {
   readonly is_feat?: boolean;
 }
 
+/** Every seat is taken, and nobody sits down or leaves any more: now the salts are opened. */
+export interface Sealed {
+  readonly type: "sealed";
+  readonly number: number;
+  readonly at: number;
+}
+
 /** The secret link of a seat. */
 export interface SeatKey {
   readonly seat: number;
@@ -524,6 +562,7 @@ export interface SeatView {
   readonly out: string | null;
   readonly present: boolean;
   readonly away_since?: number;
+  readonly opens?: string;
 }
 
 /** A player sat down. */
@@ -534,6 +573,7 @@ export interface Seated {
   readonly seat: number;
   readonly name: string;
   readonly salt: string;
+  readonly salt_hash?: string;
   readonly bot: boolean;
   readonly beside: number | null;
 }
@@ -553,6 +593,7 @@ export interface SetSeat {
   readonly seat: number;
   readonly to: MySeat | OpenSeat | LevelSeat;
   readonly salt?: string;
+  readonly salt_hash?: string;
 }
 
 /** Say that one's dice are shown and can be thrown, or that what led there still is being shown. */
@@ -570,6 +611,7 @@ export interface Sit {
   readonly name: string;
   readonly seat?: number | null;
   readonly salt?: string;
+  readonly salt_hash?: string;
   readonly bot?: boolean;
   readonly profile?: string;
 }
@@ -602,6 +644,9 @@ export interface Snapshot<G extends GameTypes = GameTypes> {
   readonly chat: readonly Spoken[];
   readonly you: You;
   readonly throw?: ThrowView;
+  readonly sealed?: number;
+  readonly start_after?: number;
+  readonly closed_word?: string;
 }
 
 /** Something that was said. */
@@ -627,11 +672,20 @@ export interface StandIn {
   readonly seat: number;
 }
 
-/** Every seat is taken: the game begins. */
+/** Offer to begin without the salts of players who are away, or agree to it. */
+export interface StartWithout {
+  readonly type: "start_without";
+  readonly id: string;
+  readonly seat?: number | null;
+}
+
+/** The game begins: every seat is taken, and every salt opened. */
 export interface Started {
   readonly type: "started";
   readonly number: number;
   readonly at: number;
+  readonly order?: readonly number[];
+  readonly without?: readonly number[];
 }
 
 /** A player left a seat before the game began. */
@@ -694,7 +748,7 @@ export interface Throw {
 /** Dice that wait for their player. */
 export interface ThrowView {
   readonly seat: number;
-  readonly left: number;
+  readonly left: number | null;
 }
 
 /** The dice that the table waited for were thrown; `Drawn` follows. */
@@ -759,10 +813,12 @@ export type AnyEvent =
   | Ended
   | LevelSet
   | Offered
+  | Opened
   | Rematched
   | Resumed
   | Returned
   | Said
+  | Sealed
   | Seated
   | Started
   | Stood
@@ -778,6 +834,7 @@ export type Change =
   | Leave
   | OfferDraw
   | OfferReply
+  | OpenSalt
   | React
   | Rematch
   | Resign
@@ -787,6 +844,7 @@ export type Change =
   | Sit
   | Stand
   | StandIn
+  | StartWithout
   | Takeback
   | Throw;
 
@@ -805,6 +863,7 @@ export type FromServer<G extends GameTypes = GameTypes> =
   | Choices
   | Done
   | Happened<G>
+  | HostNotice
   | Leaving
   | Pong
   | Presence

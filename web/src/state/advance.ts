@@ -23,6 +23,10 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
     offers: message.offers ?? table.offers,
   };
   switch (event.type) {
+    case "sealed":
+      return { ...next, sealed: event.at };
+    case "started":
+      return started(next, event.order);
     case "acted":
     case "drawn":
       return { ...next, line: [...table.line, step(message)] };
@@ -35,11 +39,37 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
       const outcome = { winners, scores, reason, agreed };
       return { ...next, outcome, secret, next_game: message.next_game ?? null };
     }
+    case "closed":
+      return event.word === undefined ? next : { ...next, closed_word: event.word };
     case "rematched":
       return { ...next, rematch: event.table };
     default:
       return next;
   }
+}
+
+/** The table as its game begins; by lot each player is led to another seat, and what was theirs goes along. */
+function started(table: Snapshot, order: readonly number[] | undefined): Snapshot {
+  const { sealed: _, start_after: __, ...rest } = table;
+  const { sets_seats: ___, ...you } = table.you;
+  if (order === undefined) return { ...rest, you };
+  const led = (before: number) => order.indexOf(before);
+  return {
+    ...rest,
+    you: {
+      seats: you.seats.map(led).sort((one, other) => one - other),
+      keys: you.keys
+        .map((one) => ({ ...one, seat: led(one.seat) }))
+        .sort((one, other) => one.seat - other.seat),
+    },
+    chat: table.chat.map((one) => (one.seat === null ? one : { ...one, seat: led(one.seat) })),
+  };
+}
+
+/** The seats whose salts a full table waits for. */
+export function awaitedSeats(table: Snapshot | null): readonly number[] {
+  if (table?.status !== "open" || table.sealed === undefined) return [];
+  return table.seats.flatMap(({ opens }, seat) => (opens === undefined ? [] : [seat]));
 }
 
 /** The table with the dice that wait for a player, or with none. */

@@ -245,13 +245,8 @@ export function playersHere(
   });
 }
 
-/** The request for the chosen table; `salt` is the host's share of the randomness. */
-export function planOf(
-  choices: LobbyChoices,
-  card: GameCard,
-  household: Household,
-  salt: string,
-): NewTable {
+/** The request for the chosen table. */
+export function planOf(choices: LobbyChoices, card: GameCard, household: Household): NewTable {
   const seats = seatsOf(choices, card);
   const here = playersHere(seats, household);
   const plans = seats.map((seat, at) => planSeat(seat, here[at] ?? null));
@@ -271,7 +266,6 @@ export function planOf(
     },
     seats: [...plans.slice(begins), ...plans.slice(0, begins)],
     name: here.find((one) => one !== null)?.name ?? household.unnamed(0, true),
-    salt,
     lot: first === "lot",
   };
 }
@@ -312,10 +306,4 @@ function changedOptions(choices: LobbyChoices, card: GameCard): Record<string, u
 /** A name with its spaces trimmed and collapsed. */
 export function tidy(name: string): string {
   return name.split(/\s+/).filter(Boolean).join(" ").slice(0, LONGEST_NAME);
-}
-
-/** The host's random share of the seed. */
-export function newSalt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -8,6 +8,7 @@ import type {
   Board,
   Choices,
   FromServer,
+  HostNotice,
   LineEntry,
   OfferedAction,
   Refused,
@@ -15,7 +16,7 @@ import type {
   Snapshot,
   Warming,
 } from "../protocol/messages";
-import { advance, present, withThrow } from "./advance";
+import { advance, awaitedSeats, present, withThrow } from "./advance";
 import { MOST, Playback } from "./playback";
 import { Selection } from "./selection";
 import { motion } from "./settings";
@@ -33,8 +34,8 @@ export interface BoardFrame {
 /** Dice that wait for a player at this screen. */
 export interface OwnThrow {
   readonly seat: number;
-  /** When the table throws them by itself, as `performance.now` tells it. */
-  readonly ends: number;
+  /** When the table throws them by itself, as `performance.now` tells it; `null` for never. */
+  readonly ends: number | null;
 }
 
 /** One table, followed until it is closed. */
@@ -48,6 +49,8 @@ export class TableClient {
   readonly warming = signal<Warming | null>(null);
   /** Why the table cannot be followed at all. */
   readonly closed = signal<Refused | null>(null);
+  /** The last word of the server's host, until it is read. */
+  readonly hostNotice = signal<HostNotice | null>(null);
   /** The last refusal, until it is read. */
   readonly refusal = signal<Refused | null>(null);
   /** What others did is shown one action after the other. */
@@ -63,6 +66,12 @@ export class TableClient {
   /** The seats of the players at this screen. */
   readonly mine: ReadonlySignal<readonly number[]>;
   readonly selection: Selection;
+  /** Whether the table waits for nothing but salts that this page is opening: it begins in a moment. */
+  readonly opening: ReadonlySignal<boolean>;
+  /** The seats of this page's players whose salts another browser made, so that it must open them. */
+  readonly unknownSalts = signal<readonly number[]>([]);
+  /** Where the lot led the players when the game began: for each seat the one before. */
+  readonly order = signal<readonly number[] | null>(null);
   /** The dice that a player here may throw now; `null` where none wait, or the present is not shown. */
   readonly ownThrow: ReadonlySignal<OwnThrow | null>;
 
@@ -71,13 +80,15 @@ export class TableClient {
   readonly #recalling = signal(false);
   #looked = 0;
   /** When the dice that wait are thrown by the table. */
-  #throwEnds = 0;
+  #throwEnds: number | null = null;
   /** The position whose dice are to wait until the page has shown what led to them. */
   #held = -1;
   /** The position whose dice were thrown here: a second press throws nothing. */
   #thrown = -1;
   readonly #socket: TableSocket;
   readonly #unfollow: () => void;
+  /** The hashes of the salts that were sent over this connection. */
+  readonly #opened = new Set<string>();
   /** The server's clock, less ours. */
   #ahead = 0;
 
@@ -91,6 +102,13 @@ export class TableClient {
     this.mine = computed(() => this.now.value?.you.seats ?? []);
     this.shown = computed(() => this.#moment());
     this.live = computed(() => this.looking.value === null && this.playback.behind.value === 0);
+    this.opening = computed(() => {
+      const waits = awaitedSeats(this.now.value);
+      const unknown = this.unknownSalts.value;
+      return waits.every((seat) => this.mine.value.includes(seat) && !unknown.includes(seat))
+        ? waits.length > 0
+        : false;
+    });
     this.ownThrow = computed(() => {
       const now = this.now.value;
       const seat = now?.throw?.seat;
@@ -113,11 +131,15 @@ export class TableClient {
       heard: (message) => this.#heard(message),
       connected: (state, why) => {
         this.connection.value = state;
+        if (state === "connecting") this.#opened.clear();
         if (state !== "connecting") this.hindered.value = why ?? null;
       },
       since: () => this.now.peek()?.number ?? 0,
     });
-    this.#unfollow = effect(() => this.#showThrow());
+    const stops = [effect(() => this.#showThrow()), effect(() => this.#openSalts())];
+    this.#unfollow = () => {
+      for (const stop of stops) stop();
+    };
   }
 
   /** Send a request; a refusal is shown. */
@@ -150,6 +172,29 @@ export class TableClient {
     if (ready ? this.#held !== position : this.#held === position || document.hidden) return;
     this.#held = ready ? -1 : position;
     void this.#socket.ask({ type: "show_throw", position, ready });
+  }
+
+  /** Every seat is taken: open the salts of the players here, once over each connection. */
+  #openSalts(): void {
+    const now = this.now.value;
+    for (const seat of awaitedSeats(now)) {
+      const hash = now?.seats[seat]?.opens ?? "";
+      if (now === null || !now.you.seats.includes(seat) || this.#opened.has(hash)) continue;
+      this.#opened.add(hash);
+      import("./opening").then(
+        ({ saltToOpen }) => {
+          const salt = saltToOpen(now, hash);
+          if (salt === null) this.unknownSalts.value = [...this.unknownSalts.peek(), seat];
+          else void this.#openSalt(hash, salt);
+        },
+        () => this.#opened.delete(hash), // after a reconnect it is fetched again
+      );
+    }
+  }
+
+  async #openSalt(hash: string, salt: string): Promise<void> {
+    const answer = await this.#socket.ask({ type: "open_salt", salt });
+    if (answer.type === "refused") this.#opened.delete(hash); // if it is still awaited, once more
   }
 
   /** The server's time now, in milliseconds. */
@@ -264,7 +309,8 @@ export class TableClient {
   #take(message: FromServer): void {
     const now = this.now.peek();
     if ("throw" in message && message.throw) {
-      this.#throwEnds = performance.now() + message.throw.left;
+      const { left } = message.throw;
+      this.#throwEnds = left === null ? null : performance.now() + left;
     }
     switch (message.type) {
       case "snapshot":
@@ -303,6 +349,9 @@ export class TableClient {
       case "warming":
         this.warming.value = message.seats.length > 0 || message.advice ? message : null;
         break;
+      case "notice":
+        this.hostNotice.value = message;
+        break;
       case "refused":
         if (message.id === "join") this.closed.value = message;
         else if (message.id === "") this.refusal.value = message; // an artificial player gave up
@@ -327,6 +376,7 @@ export class TableClient {
     const next = advance(now, message);
     this.now.value = next;
     const { event } = message;
+    if (event.type === "started") this.order.value = event.order ?? null;
     if (message.board !== undefined) this.refusal.value = null; // of an earlier position
     if (event.type === "taken_back") {
       this.expanded.value = null;

@@ -5,14 +5,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { LONGEST_NAME, tidy } from "../state/lobby";
 import { profiles } from "../state/profiles";
 import { link } from "../state/route";
-import { choose, nextTheme, nickname, theme } from "../state/settings";
-import { type Language, language, say } from "../state/words";
+import { nextTheme, nickname, theme } from "../state/settings";
+import { say } from "../state/words";
 import { Icon } from "./Icon";
+import { LanguageSwitch } from "./LanguageSwitch";
 import { SizeChoice } from "./SizeChoice";
 import { Wordmark } from "./Wordmark";
 import "./header.css";
-
-const LANGUAGES: readonly Language[] = ["fr", "en"];
 
 interface HeaderProps {
   readonly rules?: string | undefined;
@@ -39,27 +38,6 @@ export function Header({ rules, children }: HeaderProps): JSX.Element {
         <NameButton />
       </div>
     </header>
-  );
-}
-
-/** French or English. */
-export function LanguageSwitch(): JSX.Element {
-  return (
-    <fieldset class="segments header-languages">
-      <legend class="hidden-words">{say("page.common.language")}</legend>
-      {LANGUAGES.map((one) => (
-        <button
-          type="button"
-          key={one}
-          lang={one}
-          aria-label={say(`page.common.languages.${one}`)}
-          aria-pressed={language.value === one}
-          onClick={() => void choose(one)}
-        >
-          {one.toUpperCase()}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -36,7 +36,8 @@ export function WhyNotProvider({ session, children }: WhyNotProviderProps): JSX.
     };
     const typed = (event: KeyboardEvent) => {
       const isQuiet = QUIET.includes(event.key) || isClause(event);
-      if (event.key === "Escape" || !isQuiet) session.forgetRefused(refused);
+      // Whatever is told by now: the sentence may have come since this was rendered.
+      if (event.key === "Escape" || !isQuiet) session.forgetRefused();
     };
     document.addEventListener("pointerup", pressed, true);
     document.addEventListener("wheel", pressed, true);

@@ -10,7 +10,7 @@ import type { SessionProps } from "../session";
 import { placeWords } from "./Places";
 import type { TulumView } from "./places";
 import type { TulumSession } from "./session";
-import { lossIn, seatName } from "./words";
+import { lossIn, seatName, sixthWords } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of the player to act at this screen. */
@@ -53,8 +53,8 @@ function Lost({ view }: { readonly view: TulumView }) {
 
 interface ThrowProps extends SessionProps<TulumSession> {
   readonly seat: number;
-  /** When the table throws by itself. */
-  readonly ends: number;
+  /** When the table throws by itself; `null` where players hand the screen round. */
+  readonly ends: number | null;
 }
 
 /** The dice wait for a player here: a button, and keys wherever the focus is. */
@@ -90,8 +90,11 @@ function Throw({ session, seat, ends }: ThrowProps) {
         </p>
         {lost !== null && <p class="note">{lost}</p>}
         <BarNote>
-          <span class="tulum-bar-keys">{say("tulum.page.throw_keys", { key })} · </span>
-          {say("tulum.page.throw_left", { seconds: left })}
+          <span class="tulum-bar-keys">
+            {say("tulum.page.throw_keys", { key })}
+            {left !== null && " · "}
+          </span>
+          {left !== null && say("tulum.page.throw_left", { seconds: left })}
         </BarNote>
       </div>
       <div class="tulum-bar-buttons">
@@ -110,11 +113,13 @@ function Throw({ session, seat, ends }: ThrowProps) {
 }
 
 /** The whole seconds until a time, looked at every so often. */
-function useSecondsUntil(ends: number): number {
-  const left = () => Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+function useSecondsUntil(ends: number | null): number | null {
+  const left = () =>
+    ends === null ? null : Math.max(0, Math.ceil((ends - performance.now()) / 1000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     setSeconds(left());
+    if (ends === null) return undefined;
     const timer = setInterval(() => setSeconds(left()), 250);
     return () => clearInterval(timer);
   }, [ends]);
@@ -127,7 +132,7 @@ function Secured({ view }: { readonly view: TulumView }) {
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
-        <p class="tulum-bar-title">{last && entryWords(view, last)}</p>
+        <p class="tulum-bar-title">{last && (sixthWords(view) ?? entryWords(view, last))}</p>
         <BarNote>{last && entryEffects(view, last).join(" · ")}</BarNote>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { RowSign } from "./Block";
 import { paint } from "./colours";
 import { landing } from "./landing";
 import { diceShare, type Pace } from "./pace";
+import { diceWords } from "./words";
 
 const BIG = 82;
 const SMALL = 60;
@@ -126,11 +127,6 @@ export function Dice(props: DiceProps) {
       )}
     </>
   );
-}
-
-function diceWords(label: string, faces: readonly number[]): string {
-  const dice = faces.map((row) => say(`tulum.colour.${row}`)).join(" ");
-  return say("tulum.page.dice_shown", { label, dice: dice || "–" });
 }
 
 /** How far dice have tumbled, looked at in ticks. */

@@ -1,6 +1,7 @@
 /** Tulum as the table shows it. */
 import { say } from "../../state/words";
 import type { GameModule } from "../module";
+import { LostDice } from "./LostDice";
 import { rolledFaces } from "./places";
 import type { TulumTypes } from "./protocol";
 import { EntrySign, Sign } from "./SmallPyramid";
@@ -25,6 +26,7 @@ export const game: GameModule<TulumTypes, TulumDetail> = {
     return done === undefined ? null : say("tulum.page.feat", { name: name(done.seat) });
   },
   loss: lossWords,
+  lossSign: (entry) => <LostDice entry={entry} />,
   asksChance: ({ parts }) => parts[0] === "again",
   sound: (step) => {
     if (step.score_changes.some(({ clause }) => clause === "U7")) return "strike";

@@ -22,7 +22,7 @@ const TUMBLE = 900;
 /** Milliseconds they tumble before a loss, the loss itself, and a securing. */
 const BAD_TUMBLE = 600;
 const LOSS = 700;
-/** Milliseconds that a loss stays when all of it has happened: long enough to be read. */
+/** Milliseconds that the end of a turn stays when all of it has happened: long enough to be read. */
 export const HOLD = 900;
 /** Milliseconds that it stays where nothing moves. */
 export const HOLD_STILL = 1600;

@@ -66,9 +66,15 @@ export const HURRY_DICE = "hurry";
 /** Pick this to throw the dice that wait. */
 export const THROW_DICE = "throw";
 
-/** Whether what happens can be hurried: dice in the air, or a loss. */
-export const canHurry = ({ landed, happening: what }: SequencedView): boolean =>
-  !landed || what === "bust";
+/** Whether what happened stays to be read: a loss (U4), or six dice that secured by themselves (U6). */
+const isRead = ({ happening: what, view }: Pick<SequencedView, "happening" | "view">): boolean =>
+  what === "bust" || (what === "secure" && isSixth(view));
+
+/** Whether a view's last action placed the sixth die, which ends the turn (U6). */
+export const isSixth = ({ last }: TulumView): boolean => last?.parts[0] === "place";
+
+/** Whether what happens can be hurried: dice in the air, or what stays to be read. */
+export const canHurry = (shown: SequencedView): boolean => !shown.landed || isRead(shown);
 
 /** The moment that is seen: what is thrown, lost or secured is seen with its own pyramid. */
 export function momentOf(shown: SequencedView): TulumFrame {
@@ -115,7 +121,7 @@ export class Sequencer {
   #stop: (() => void) | null = null;
   #latest: TulumView;
   #timer = 0;
-  /** Whether the player has skipped the display of a loss. */
+  /** Whether the player has skipped what stays to be read. */
   #read = false;
 
   constructor(
@@ -133,12 +139,12 @@ export class Sequencer {
     this.shown = this.#shown;
   }
 
-  /** Let dice that are in the air land soon; a loss that was seen need not stay to be read. */
+  /** Let dice that are in the air land soon; what was seen need not stay to be read. */
   hurry(): void {
     const shown = this.#shown.peek();
     if (shown.landed) {
       this.#read = true;
-      if (shown.happening === "bust") this.#wait();
+      if (isRead(shown)) this.#wait();
       return;
     }
     const pace = hurried(shown.pace, performance.now());
@@ -189,8 +195,8 @@ export class Sequencer {
     const before = this.#shown.peek().view;
     const found = turnEffect(before, view);
     const stays = this.#stays(view);
-    // A lost turn is seen without motion, too, before the next player's dice take its place.
-    const what = motion || (found === "bust" && !stays) ? found : null;
+    // Without motion, too, it is seen how a turn ended before the next player's dice are there.
+    const what = motion || (!stays && isRead({ happening: found, view })) ? found : null;
     const now = performance.now();
     const pace = what === null ? STILL : motion ? paceOf(what, now) : atOnce(now);
     const landed = what === null || what === "secure" || !motion;
@@ -202,9 +208,10 @@ export class Sequencer {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    const { landed, pace, happening: what } = this.#shown.peek();
-    const ends =
-      what === "bust" && !this.#read ? pace.ends + (motion ? HOLD : HOLD_STILL) : pace.ends;
+    const shown = this.#shown.peek();
+    const { landed, pace } = shown;
+    const isHeld = isRead(shown) && !this.#read;
+    const ends = isHeld ? pace.ends + (motion ? HOLD : HOLD_STILL) : pace.ends;
     const until = (landed ? ends : pace.lands) - performance.now();
     this.#timer = window.setTimeout(() => this.#go(), Math.max(0, until));
   }

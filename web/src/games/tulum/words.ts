@@ -30,6 +30,12 @@ export function pyramidWords(view: TulumView, seat: number): string {
   return parts.join(" ; ");
 }
 
+/** "lancés : prune prune bleu". */
+export function diceWords(label: string, faces: readonly number[]): string {
+  const dice = faces.map((row) => say(`tulum.colour.${row}`)).join(" ");
+  return say("tulum.page.dice_shown", { label, dice: dice || "–" });
+}
+
 /** "Zoé : rien à poser, tour perdu"; `null` for an entry that lost nothing (U4). */
 export function lossWords(
   entry: LineEntry<TulumTypes>,
@@ -45,4 +51,12 @@ export function lossWords(
 /** The same with the names of a view. */
 export function lossIn(view: TulumView, entry: LineEntry<TulumTypes>): string | null {
   return lossWords(entry, (seat) => seatName(view, seat));
+}
+
+/** "Zoé : les six dés ont posé, 6 blocs sécurisés"; `null` where no sixth die was placed (U6). */
+export function sixthWords(view: TulumView): string | null {
+  const { last } = view;
+  const gain = last?.score_changes.find(({ clause }) => clause === "U6");
+  if (gain === undefined) return null;
+  return sayCount("tulum.page.sixth", gain.points, { name: seatName(view, gain.seat) });
 }

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import type { GameModule } from "../../games/module";
 import { gameCard, titleOf } from "../../state/games";
 import type { LessonSession } from "../../state/lesson";
-import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
+import { DEFAULTS, planOf } from "../../state/lobby";
 import { link } from "../../state/route";
 import { say, translated } from "../../state/words";
 import { household } from "../household";
@@ -29,7 +29,7 @@ export function Finished({ lesson, game, title }: FinishedProps) {
   const play = () => {
     if (card === null) return;
     const seats = DEFAULTS.seats.map((seat) => ({ ...seat, level: LEVEL }));
-    void begin(planOf({ ...DEFAULTS, seats }, card, household(), newSalt()));
+    void begin(planOf({ ...DEFAULTS, seats }, card, household()));
   };
   return (
     <>

@@ -1,5 +1,6 @@
-/** The family above the seats: one tap each says who plays here, in the order of the seats. */
+/** The family above the seats: one tap each says who plays here, in the order of the seats; one more joins it. */
 import type { JSX } from "preact";
+import { MOST_PROFILES } from "../../kit/profileSigns";
 import type { GameCard } from "../../protocol/answers";
 import {
   choices,
@@ -11,17 +12,22 @@ import {
 } from "../../state/lobby";
 import { profiles } from "../../state/profiles";
 import { say } from "../../state/words";
+import { WordButton } from "../Icon";
 import { ProfileSign } from "../ProfileSign";
+import { openProfiles } from "./ProfileRow";
 import "./familytaps.css";
 
 export function FamilyTaps({ card }: { readonly card: GameCard }): JSX.Element | null {
   const seats = seatsOf(choices.value, card);
   const here = seats.filter(({ kind }) => kind === "here");
-  if (profiles.value.length < 2 || here.length < 2) return null;
+  if (here.length < 2) return null;
+  const family = profiles.value.length < 2 ? [] : profiles.value; // one alone sits there already
   return (
     <fieldset class="family-taps">
-      <legend class="caps">{say("page.lobby.form.family")}</legend>
-      {profiles.value.map(({ id, name, sign }) => {
+      <legend class="caps">
+        {say(family.length > 0 ? "page.lobby.form.family" : "page.lobby.profiles.title")}
+      </legend>
+      {family.map(({ id, name, sign }) => {
         const seat = seats.findIndex((one) => one.kind === "here" && one.profile === id);
         return (
           <button
@@ -39,6 +45,15 @@ export function FamilyTaps({ card }: { readonly card: GameCard }): JSX.Element |
           </button>
         );
       })}
+      {profiles.value.length < MOST_PROFILES && (
+        <WordButton
+          icon="plus"
+          class="family-add"
+          onClick={(event) => openProfiles("add", event.currentTarget)}
+        >
+          {say("page.lobby.profiles.first")}
+        </WordButton>
+      )}
     </fieldset>
   );
 }

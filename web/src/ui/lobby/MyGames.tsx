@@ -8,7 +8,7 @@ import { titleOf } from "../../state/games";
 import { chosen, profiles } from "../../state/profiles";
 import { say, sayCount } from "../../state/words";
 import { failureWords } from "../failureWords";
-import { Icon, IconButton, WordButton } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import { lazy } from "../lazy";
 import { GameTile, type TileTask } from "./GameTile";
 import { reached } from "./lobbyFeed";
@@ -24,7 +24,6 @@ import {
   showsHidden,
   tallies,
 } from "./myGames";
-import { openProfiles } from "./ProfileRow";
 import { tallyWords } from "./sentences";
 import "./mygames.css";
 
@@ -61,12 +60,26 @@ function ask(task: TileTask, game: MyGame): void {
   else asked.value = { task, game };
 }
 
+/** After a dialogue the focus is at the menu it came from, or in the list if a search lost the game. */
+function useFocusBack(): void {
+  const task = asked.value;
+  const last = useRef<MyGame | null>(null);
+  useEffect(() => {
+    const { table } = last.current ?? {};
+    last.current = task?.game ?? null;
+    if (task !== null || table === undefined) return;
+    const menu = document.querySelector<HTMLElement>(`[data-table="${table}"] .menu button`);
+    (menu ?? document.getElementById(HEADING))?.focus({ preventScroll: menu === null });
+  }, [task]);
+}
+
 export function MyGames(): JSX.Element {
   const games = myGames.value;
   const count = games ? games.waiting.length + games.going_on.length + games.finishedCount : 0;
   // Before the list is there, it stands as on the last visit: nothing moves when it comes.
   const isNew = games === null ? !hadGames.value : count === 0 && games.isAll;
   useEffect(followSelection, []);
+  useFocusBack();
   useEffect(
     () => () => {
       search.value = "";
@@ -82,15 +95,6 @@ export function MyGames(): JSX.Element {
           {say(`page.lobby.games.title${showsHidden.value ? "_hidden" : ""}`)}
         </h2>
         {chosen.value && profiles.value.length > 0 && <Whose />}
-        {profiles.value.length === 0 && (
-          <WordButton
-            icon="plus"
-            class="quiet games-profile"
-            onClick={(event) => openProfiles("add", event.currentTarget)}
-          >
-            {say("page.lobby.profiles.first")}
-          </WordButton>
-        )}
         {!isNew && <Search />}
       </header>
       <Results />

@@ -1,4 +1,4 @@
-/** The family at the top of the lobby: a press chooses who plays here; the last ones add and manage. */
+/** The family at the top of the lobby: a press chooses who plays here; beside it one adds and manages. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -37,54 +37,53 @@ export function ProfileRow(): JSX.Element {
       data-none={all.length === 0}
       aria-label={say("page.lobby.profiles.title")}
     >
-      <ul class="profiles-row">
-        {all.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              class="profile"
-              aria-pressed={chosen.value?.id === one.id}
-              onClick={() => {
-                choose(one);
-                onlyOwn.value = true;
-              }}
-            >
-              <ProfileSign sign={one.sign} size={44} />
-              <span dir="auto">{one.name}</span>
-            </button>
-          </li>
-        ))}
-        {all.length < MOST_PROFILES && (
-          <li>
-            <button
-              type="button"
-              class="profile profile-add"
-              onClick={(event) => openProfiles("add", event.currentTarget)}
-            >
-              <i aria-hidden="true">
-                <Icon name="plus" size={22} />
-              </i>
-              <span>
-                {say(all.length === 0 ? "page.lobby.profiles.first" : "page.lobby.profiles.add")}
-              </span>
-            </button>
-          </li>
-        )}
-        {all.length > 0 && (
-          <li>
-            <button
-              type="button"
-              class="profile profile-manage"
-              onClick={(event) => openProfiles("manage", event.currentTarget)}
-            >
-              <i aria-hidden="true">
-                <Icon name="pencil" size={20} />
-              </i>
-              <span>{say("page.lobby.profiles.manage")}</span>
-            </button>
-          </li>
-        )}
-      </ul>
+      {all.length > 0 && (
+        <ul class="profiles-row">
+          {all.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                class="profile"
+                aria-pressed={chosen.value?.id === one.id}
+                onClick={() => {
+                  choose(one);
+                  onlyOwn.value = true;
+                }}
+              >
+                <ProfileSign sign={one.sign} size={44} />
+                <span dir="auto">{one.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Beside the row, so that neither is out of sight where the family is too long for it. */}
+      {all.length < MOST_PROFILES && (
+        <button
+          type="button"
+          class="profile profile-add"
+          onClick={(event) => openProfiles("add", event.currentTarget)}
+        >
+          <i aria-hidden="true">
+            <Icon name="plus" size={22} />
+          </i>
+          <span>
+            {say(all.length === 0 ? "page.lobby.profiles.first" : "page.lobby.profiles.add")}
+          </span>
+        </button>
+      )}
+      {all.length > 0 && (
+        <button
+          type="button"
+          class="profile profile-manage"
+          onClick={(event) => openProfiles("manage", event.currentTarget)}
+        >
+          <i aria-hidden="true">
+            <Icon name="pencil" size={20} />
+          </i>
+          <span>{say("page.lobby.profiles.manage")}</span>
+        </button>
+      )}
       {profileTask.value && (
         <Profiles
           task={profileTask.value}

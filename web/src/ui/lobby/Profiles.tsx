@@ -71,6 +71,15 @@ function ProfileList({ show }: { show(next: Shown): void }): JSX.Element {
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
   return (
     <>
+      {/* Over the list: under it a long family would push it out of sight. */}
+      <WordButton
+        icon="plus"
+        class="profile-new"
+        disabled={profiles.value.length >= MOST_PROFILES}
+        onClick={() => show({ kind: "form", profile: null })}
+      >
+        {say("page.lobby.profiles.new")}
+      </WordButton>
       <ul class="profile-list" ref={list}>
         {profiles.value.map((profile) => (
           <li key={profile.id}>
@@ -85,7 +94,7 @@ function ProfileList({ show }: { show(next: Shown): void }): JSX.Element {
               aria-label={say("page.lobby.profiles.edit_named", { name: profile.name })}
               onClick={() => show({ kind: "form", profile })}
             >
-              {say("page.lobby.profiles.change")}
+              <span>{say("page.lobby.profiles.change")}</span>
             </WordButton>
             <WordButton
               icon="close"
@@ -93,22 +102,12 @@ function ProfileList({ show }: { show(next: Shown): void }): JSX.Element {
               aria-label={say("page.lobby.profiles.remove_named", { name: profile.name })}
               onClick={() => show({ kind: "remove", profile })}
             >
-              {say("page.lobby.profiles.remove")}
+              <span>{say("page.lobby.profiles.remove")}</span>
             </WordButton>
           </li>
         ))}
       </ul>
       <p class="note">{say("page.lobby.profiles.private")}</p>
-      <footer>
-        <button
-          type="button"
-          class="button primary"
-          disabled={profiles.value.length >= MOST_PROFILES}
-          onClick={() => show({ kind: "form", profile: null })}
-        >
-          {say("page.lobby.profiles.new")}
-        </button>
-      </footer>
     </>
   );
 }

@@ -7,7 +7,6 @@ import {
   firstOf,
   type LobbyChoices,
   modeOf,
-  newSalt,
   planOf,
   playersHere,
   playersOf,
@@ -15,7 +14,7 @@ import {
 } from "../../state/lobby";
 import { say } from "../../state/words";
 import { household } from "../household";
-import { begin } from "./createTable";
+import { begin, prepare } from "./createTable";
 import { FamilyTaps } from "./FamilyTaps";
 import { Pick } from "./fields";
 import { Progress, working } from "./Progress";
@@ -29,7 +28,10 @@ function set(change: Partial<LobbyChoices>): void {
 export function TableForm({ card }: { readonly card: GameCard }): JSX.Element {
   const now = choices.value;
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+    prepare();
+  }, []);
   const [fewest, most] = card.players;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const seats = seatsOf(now, card);
@@ -42,7 +44,7 @@ export function TableForm({ card }: { readonly card: GameCard }): JSX.Element {
       aria-label={say("page.lobby.form.title")}
       onSubmit={(event) => {
         event.preventDefault();
-        void begin(planOf(choices.value, card, household(), newSalt()));
+        void begin(planOf(choices.value, card, household()));
       }}
     >
       {counts.length > 1 && (

@@ -22,6 +22,15 @@ export function forget(): void {
   progress.value = { kind: "idle" };
 }
 
+/** What makes and opens salts; fetched while the player still chooses. */
+const loadSalts = () =>
+  Promise.all([import("../../state/salts"), import("../../state/opening")] as const);
+
+/** Fetch beforehand what a new table needs: a failure is told when it is needed. */
+export function prepare(): void {
+  loadSalts().catch(() => {});
+}
+
 /** Set a table up and go there. */
 export async function begin(plan: NewTable): Promise<void> {
   forget();
@@ -29,12 +38,19 @@ export async function begin(plan: NewTable): Promise<void> {
   const current = () => mine === attempt;
   progress.value = { kind: "asked" };
   try {
-    await ensureIdentity();
-    const made = await post("/api/tables", {}, { ...plan, own_throws: true });
+    const [[{ newSaltHash, settleSalt }, { openEarly }]] = await Promise.all([
+      loadSalts(),
+      ensureIdentity(),
+    ]);
+    const adds = plan.seats.some(({ kind }) => kind === "me");
+    const salt = adds ? { salt_hash: newSaltHash("") } : {};
+    const made = await post("/api/tables", {}, { ...plan, ...salt, own_throws: true });
+    if (salt.salt_hash !== undefined) settleSalt(salt.salt_hash, made.table);
     if (!current()) return;
     forget();
     hadGames.value = true;
     go(`t/${made.table}`);
+    openEarly(made);
   } catch (error) {
     if (current()) progress.value = { kind: "failed", error };
   }

@@ -7,6 +7,7 @@ import { chosen, profileOf } from "../../state/profiles";
 import { remembered } from "../../state/settings";
 import { allKeys } from "../../state/tableMemory";
 import { parseSearch } from "./searchDates";
+import { isAwaited, isMyTurn } from "./sentences";
 
 /** Finished games at first, of a page more, and the most that one request answers. */
 const FIRST = 4;
@@ -47,7 +48,7 @@ export const myGames = computed(() => {
   const known = new Set([...page.waiting, ...page.going_on, ...page.finished].map(idOf));
   const plain = search.value === "" && !showsHidden.value;
   const more = plain ? linked.value.filter((game) => !known.has(game.table)) : [];
-  const waits = (game: MyGame) => game.to_act !== null && game.you.includes(game.to_act);
+  const waits = (game: MyGame) => isMyTurn(game, game.you) || isAwaited(game, game.you);
   const goesOn = more.filter(({ status }) => status === "open" || status === "playing");
   return {
     waiting: [...page.waiting, ...goesOn.filter(waits)].map(renamed),

@@ -41,15 +41,29 @@ export function isMyTurn(card: TableCard, mine: readonly number[]): boolean {
   return card.status === "playing" && card.to_act !== null && mine.includes(card.to_act);
 }
 
-/** What a table waits for: "à vous", "à Zoé de jouer", "2 places libres". */
+/** Whether a full table begins as soon as a page of the visitor's is open. */
+export function isAwaited(card: TableCard, mine: readonly number[]): boolean {
+  return mine.some((at) => card.seats[at]?.opens !== undefined);
+}
+
+/** What a table waits for: "à vous", "à Zoé de jouer", "2 places libres", "on attend Zoé". */
 export function turnOf(card: TableCard, mine: readonly number[]): string {
-  if (card.status === "open") return sayCount("page.lobby.turn.waits", openSeats(card));
+  if (isAwaited(card, mine)) return say("page.lobby.turn.awaited");
+  if (card.status === "open") return openingOf(card);
   const seat = card.to_act === null ? undefined : card.seats[card.to_act];
   if (seat === undefined || card.to_act === null) return say("page.lobby.turn.chance");
   const alone = mine.length < 2;
   if (alone && mine.includes(card.to_act)) return say("page.lobby.turn.yours");
   const name = nameOf(card, card.to_act);
   return say(seat.level === null ? "page.lobby.turn.theirs" : "page.lobby.turn.thinks", { name });
+}
+
+/** What a table whose game has not begun waits for: players, or the page of one. */
+function openingOf(card: TableCard): string {
+  const awaited = namesOf(card, ({ opens }) => opens !== undefined);
+  return awaited.length === 0
+    ? sayCount("page.lobby.turn.waits", openSeats(card))
+    : say("page.lobby.turn.awaits", { names: listed(awaited) });
 }
 
 /** Results in one line: "Camille : 3 gagnées et 1 perdue". */
@@ -99,7 +113,9 @@ export function openSentence(card: TableCard): string {
   const free = openSeats(card);
   return names === ""
     ? sayCount("page.lobby.turn.waits", free)
-    : capital(sayCount("page.lobby.open.join", free, { names }));
+    : free === 0
+      ? `${capital(names)} · ${openingOf(card)}`
+      : capital(sayCount("page.lobby.open.join", free, { names }));
 }
 
 /**

@@ -2,8 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { cameFrom, link } from "../../state/route";
 import { say } from "../../state/words";
-import { LanguageSwitch, ThemeSwitch } from "../Header";
+import { ThemeSwitch } from "../Header";
 import { Icon } from "../Icon";
+import { LanguageSwitch } from "../LanguageSwitch";
 import { Wordmark } from "../Wordmark";
 import "./pagebar.css";
 

@@ -15,8 +15,14 @@ export interface DialogueProps {
 export function Dialogue({ title, children, onClose }: DialogueProps) {
   const box = useRef<HTMLDialogElement>(null);
   // Before the effects of what it holds: only in an open dialogue a field takes the focus.
+  const gone = useRef(false);
   useLayoutEffect(() => {
-    box.current?.showModal();
+    const dialogue = box.current;
+    dialogue?.showModal();
+    return () => {
+      gone.current = true;
+      dialogue?.close(); // only a dialogue that is closed gives the focus back
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialogue by itself
@@ -24,7 +30,9 @@ export function Dialogue({ title, children, onClose }: DialogueProps) {
       ref={box}
       class="dialogue"
       aria-label={title}
-      onClose={onClose}
+      onClose={() => {
+        if (!gone.current) onClose();
+      }}
       onClick={(event) => {
         if (event.target === box.current) box.current?.close(); // beside it
       }}

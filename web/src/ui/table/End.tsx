@@ -18,6 +18,7 @@ import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
 import { NextLevel, Rematch, WhoBegins } from "./EndNext";
 import { EndStory } from "./EndStory";
+import { FairnessNote, FairnessWarning, useFairness } from "./Fairness";
 import { Log } from "./Log";
 import { PanelButton, type Tab } from "./Rail";
 import { Share } from "./Share";
@@ -53,6 +54,7 @@ export function End({ context, panel, tab, unread, saw }: EndProps) {
   const breakdown = table.expanded.value?.breakdown ?? null;
   const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
   const counting = useCountUp(breakdown, comes.value, saw);
+  const fairness = useFairness(context);
   const box = useRef<HTMLElement>(null);
   useFollowed(box, counting);
   const sits = now.you.seats.length > 0;
@@ -67,6 +69,7 @@ export function End({ context, panel, tab, unread, saw }: EndProps) {
           .join(" · ")}
       </p>
       <h2 id="end-title">{counting.over ? title(context) : say("page.table.counting")}</h2>
+      <FairnessWarning context={context} state={fairness.value} />
       <Results context={context} counting={counting} />
       {counting.over && <NextLevel context={context} />}
       {inline && <EndStory context={context} />}
@@ -130,6 +133,7 @@ export function End({ context, panel, tab, unread, saw }: EndProps) {
           </button>
         </div>
       )}
+      {counting.over && <FairnessNote context={context} state={fairness.value} />}
       {inline && (
         <section class="end-log" aria-label={say("page.table.tab.actions")}>
           <Log context={context} typing={typing} opened />

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { gameCard } from "../../state/games";
 import { link } from "../../state/route";
+import { newSaltHash, rematchOf } from "../../state/salts";
 import { capital, say, translated } from "../../state/words";
 import { begin, progress } from "../lobby/createTable";
 import { fullName, isReplayed, nameInSentence, type TableContext } from "./context";
@@ -65,7 +66,8 @@ export function Rematch({ context, first }: RematchProps) {
       disabled={asked !== undefined && now.you.seats.includes(asked.seat)}
       onClick={() => {
         const wish = first.value === null ? {} : { first: first.value };
-        void context.table.ask({ type: "rematch", seat, ...wish });
+        const salt_hash = newSaltHash(rematchOf(context.table.id));
+        void context.table.ask({ type: "rematch", seat, salt_hash, ...wish });
       }}
     >
       {say(isReplayed(now) ? "page.end.replay" : "page.end.rematch")}

@@ -1,9 +1,10 @@
 /** Where the three-dimensional board is drawn: made when it is shown, gone when it is not. */
-import { effect, type Signal, useSignal } from "@preact/signals";
+import { effect, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Session, SessionProps } from "../../games/session";
 import { RefusedMark } from "../../kit/RefusedMark";
-import type { Model, ModelView } from "../../scene/model";
+import type { MissedPlace, Model, ModelView } from "../../scene/model";
+import type { OverlayPoint } from "../../scene/overlay";
 import { dark, motion, quality } from "../../state/settings";
 import { language, say } from "../../state/words";
 import type { BoardContext } from "./context";
@@ -18,8 +19,8 @@ export interface ModelHostProps {
 export function ModelHost({ context, model, onLost }: ModelHostProps) {
   const host = useRef<HTMLDivElement>(null);
   const { session } = context;
-  const pressed = useRef({ x: 0, y: 0 });
   const missed = useSignal<MissedPlace | null>(null);
+  const spot = useSignal<OverlayPoint | null>(null);
   useEffect(() => {
     let gone = false;
     const stops: (() => void)[] = [];
@@ -34,10 +35,13 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
         onPoint: (action) => {
           session.selection.pointed.value = action;
         },
-        onMiss: (place) => {
-          missed.value = { place, ...pressed.current };
-          void session.whyNot(place);
+        onMiss: (press) => {
+          missed.value = press;
+          spot.value = press.point();
+          void session.whyNot(press.place);
         },
+        // The mark stays on its place when the camera moves or the board's room changes.
+        onDrawn: () => follow(spot, missed.peek()),
         onLost,
         say,
       });
@@ -54,33 +58,28 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
     };
   }, [language.value]); // its labels are in one language
   return (
-    <div
-      class="board-model"
-      ref={host}
-      onPointerDownCapture={({ currentTarget, clientX, clientY }) => {
-        const { left, top } = currentTarget.getBoundingClientRect();
-        pressed.current = { x: clientX - left, y: clientY - top };
-      }}
-    >
-      <Refused session={session} missed={missed.value} />
+    <div class="board-model" ref={host}>
+      <Refused session={session} missed={missed} spot={spot} />
     </div>
   );
 }
 
-interface MissedPlace {
-  readonly place: string;
-  /** Where it was pressed, in CSS pixels from the corner of the board. */
-  readonly x: number;
-  readonly y: number;
+function follow(spot: Signal<OverlayPoint | null>, missed: MissedPlace | null): void {
+  const next = missed?.point() ?? null;
+  if (next?.x !== spot.peek()?.x || next?.y !== spot.peek()?.y) spot.value = next;
+}
+
+interface MissedMarkProps extends SessionProps<Session> {
+  readonly missed: ReadonlySignal<MissedPlace | null>;
+  /** Where the canvas shows it; `null` where it is out of sight. */
+  readonly spot: ReadonlySignal<OverlayPoint | null>;
 }
 
 /** The mark where a press was in vain, while the reason is told. */
-function Refused({
-  session,
-  missed,
-}: SessionProps<Session> & { readonly missed: MissedPlace | null }) {
-  if (missed === null || session.refused.value?.place !== missed.place) return null;
-  const { place, x, y } = missed;
+function Refused({ session, missed, spot }: MissedMarkProps) {
+  const place = missed.value?.place;
+  if (place === undefined || session.refused.value?.place !== place || !spot.value) return null;
+  const { x, y } = spot.value;
   return (
     <svg
       class="board-refused"

@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
-import { Lost, Refused } from "./Alerts";
+import { HostWord, Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
 import { Advice, AdviceLine, Offers } from "./deferred";
 import { FirstTime } from "./FirstTime";
@@ -23,7 +23,11 @@ interface NoticesProps {
 
 export function Notices({ context, hasTurn = true }: NoticesProps) {
   const { notices, table, game } = context;
-  const shown = notices.shown.value;
+  // A phone asks one question at a time: several would leave no room for the board.
+  const question = notices.shown.value.find(isQuestion);
+  const shown = notices.shown.value.filter(
+    (notice) => !isPhone.value || !isQuestion(notice) || notice === question,
+  );
   const cards = (aloud: Notice["aloud"]) =>
     shown
       .filter((notice) => (notice.aloud ?? "status") === aloud)
@@ -36,6 +40,7 @@ export function Notices({ context, hasTurn = true }: NoticesProps) {
       </div>
       <div class="notices-region" role="status">
         <Lost table={table} />
+        <HostWord table={table} />
         {cards("status")}
       </div>
       {cards("silent")}
@@ -43,9 +48,13 @@ export function Notices({ context, hasTurn = true }: NoticesProps) {
       <Offers context={context} />
       {!isPhone.value && <AdviceLine context={context} />}
       <Advice context={context} />
-      <FirstTime context={context} />
+      {(question === undefined || !isPhone.value) && <FirstTime context={context} />}
     </div>
   );
+}
+
+function isQuestion({ buttons = [] }: Notice): boolean {
+  return buttons.length > 0;
 }
 
 interface NoticeCardProps {

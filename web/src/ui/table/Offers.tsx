@@ -1,5 +1,6 @@
 /** The offers at a table: a takeback, a shared win, a rematch. */
 import type { OfferView } from "../../protocol/messages";
+import { newSaltHash, rematchOf } from "../../state/salts";
 import { say } from "../../state/words";
 import { fullName, type TableContext } from "./context";
 import { rematchWords } from "./whoBegins";
@@ -46,8 +47,11 @@ function Offer({ context, offer }: { readonly context: TableContext; readonly of
   const name = fullName(now, seat);
   const own = now.you.seats.includes(seat);
   const asked = now.you.seats.find((one) => one !== seat && !agreed.includes(one));
-  const answer = (yes: boolean, by: number) =>
-    void context.table.ask({ type: "answer", what, agreed: yes, seat: by });
+  const answer = (yes: boolean, by: number) => {
+    const salt =
+      yes && what === "rematch" ? { salt_hash: newSaltHash(rematchOf(context.table.id)) } : {};
+    void context.table.ask({ type: "answer", what, agreed: yes, seat: by, ...salt });
+  };
   return (
     <section class="notice offer card">
       <p class="notice-words">

@@ -1,6 +1,6 @@
 /** The page of one table: before the game, while it is played, and at its end. */
 import { type Signal, signal, useComputed, useSignal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import { isLow, isPhone } from "../../kit/breakpoints";
@@ -10,7 +10,7 @@ import { motion } from "../../state/settings";
 import { TableClient } from "../../state/tableClient";
 import { keepsKeys, knownKeys, seenLength } from "../../state/tableMemory";
 import { say, translated } from "../../state/words";
-import { failureWords } from "../failureWords";
+import { waitingWords } from "../failureWords";
 import { reloadPage } from "../reloadPage";
 import { WhyNotProvider } from "../WhyNot";
 import { Wordmark } from "../Wordmark";
@@ -33,6 +33,8 @@ import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { TopBar } from "./TopBar";
 import "./table.css";
 
+/** Milliseconds that a page has to open its salts before the waiting room is shown. */
+const MOMENT = 4000;
 /** Milliseconds that the last action stays before the result. */
 const LAST = 1600;
 
@@ -64,7 +66,8 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   const name = useComputed(() => table.now.value?.rules.game ?? null).value;
   useEffect(() => {
     if (name === null) return;
-    const later = table.now.peek()?.status !== "playing" && fetchDeferred();
+    const playing = table.now.peek()?.status === "playing" || table.opening.peek();
+    const later = !playing && fetchDeferred();
     Promise.all([loadGame(name), later]).then(([found]) => setGame(found), reloadPage);
   }, [table, name]);
   const context = useMemo(() => {
@@ -73,20 +76,45 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   }, [table, game]);
   useEffect(() => () => context?.session.dispose(), [context]);
 
+  const entered = useRef(false);
+  const beginning = useBeginning(table);
   const { closed } = table;
   if (closed.value !== null) return <Nothing words={translated(closed.value.why)} />;
-  if (table.now.value?.status === "closed") return <Nothing words={say("page.table.was_closed")} />;
-  if (context === null || table.shown.value === null) {
+  const present = table.now.value;
+  if (present?.status === "closed") {
+    return <Nothing words={say("page.table.was_closed")} more={present.closed_word} />;
+  }
+  const isBeginning = beginning && !entered.current;
+  if (context === null || table.shown.value === null || isBeginning) {
     return <Coming table={table} />;
   }
+  entered.current = true;
   return <Room context={context} />;
 }
 
-function Nothing({ words }: { readonly words: string }) {
+/** Whether the game begins in a moment: then no waiting room is shown for so long. */
+function useBeginning({ opening }: TableClient): boolean {
+  const [late, setLate] = useState(false);
+  const waits = opening.value;
+  useEffect(() => {
+    const timer = waits ? setTimeout(() => setLate(true), MOMENT) : 0;
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return waits && !late;
+}
+
+interface NothingProps {
+  readonly words: string;
+  /** What the server's host told the players. */
+  readonly more?: string | undefined;
+}
+
+function Nothing({ words, more }: NothingProps) {
   return (
     <main class="table-nothing">
       <Wordmark height={28} />
       <h1>{words}</h1>
+      {more !== undefined && <p>{more}</p>}
       <a class="button primary" href={link("")}>
         {say("page.table.back")}
       </a>
@@ -101,7 +129,7 @@ function Coming({ table }: { readonly table: TableClient }) {
     <main class="table-nothing">
       <Wordmark height={28} />
       <p class="table-coming" role="status">
-        {hindered === null ? say(key) : failureWords(hindered)}
+        {hindered === null ? say(key) : waitingWords(hindered)}
       </p>
     </main>
   );

@@ -3,15 +3,18 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
-import { newSalt, type PlayerHere } from "../../state/lobby";
+import type { PlayerHere } from "../../state/lobby";
 import { chosen, profileOf } from "../../state/profiles";
+import { newSaltHash } from "../../state/salts";
 import { nickname } from "../../state/settings";
 import { capital, say, sayCount } from "../../state/words";
 import { household } from "../household";
 import { Icon } from "../Icon";
+import { LanguageSwitch } from "../LanguageSwitch";
 import { PlayerField } from "../PlayerField";
 import { SixtyCard } from "../Sixty";
 import { nameInSentence, seatName, type TableContext } from "./context";
+import { BeginWithout, SealedHead } from "./Sealed";
 import { OwnMachine, Share } from "./Share";
 import { WaitingSeat } from "./WaitingSeat";
 import "./waitingroom.css";
@@ -30,6 +33,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
   const { seats, sets_seats: hosts = false } = now.you;
   const sits = seats.length > 0;
   const guest = !sits && !hosts;
+  const sealed = now.sealed !== undefined;
   const host = now.seats.findIndex(({ kind }) => kind === "person");
   const title = gameCard(game.name)?.title;
   const invited = guest && host >= 0 && title !== undefined;
@@ -45,27 +49,35 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
       field.current?.querySelector("input")?.focus();
       return;
     }
-    const answer = await table.ask({ type: "sit", seat, name, profile, salt: newSalt() });
+    const salt_hash = newSaltHash(table.id);
+    const answer = await table.ask({ type: "sit", seat, name, profile, salt_hash });
     if (answer.type === "refused" && GONE.includes(answer.code)) table.refusal.value = null;
   };
   return (
     <main class="waiting">
       <div class="waiting-inside">
         <header class="waiting-head">
-          <h2>
-            {invited
-              ? isUnnamed(now.seats[host]?.name)
-                ? say("page.table.invited_unnamed", { game: title })
-                : say("page.table.invited", { name: seatName(now, host), game: title })
-              : sayCount("page.table.waiting", openSeats(now))}
-          </h2>
-          <p class="waiting-lead">
-            {say(`page.table.waiting_${guest ? "sit" : hosts ? "host" : "note"}`)}
-          </p>
+          {guest && <LanguageSwitch />}
+          {sealed ? (
+            <SealedHead context={context} />
+          ) : (
+            <>
+              <h2>
+                {invited
+                  ? isUnnamed(now.seats[host]?.name)
+                    ? say("page.table.invited_unnamed", { game: title })
+                    : say("page.table.invited", { name: seatName(now, host), game: title })
+                  : sayCount("page.table.waiting", openSeats(now))}
+              </h2>
+              <p class="waiting-lead">
+                {say(`page.table.waiting_${guest ? "sit" : hosts ? "host" : "note"}`)}
+              </p>
+            </>
+          )}
           {!sits && <OwnMachine path={`t/${table.id}`} />}
         </header>
         <div class="waiting-players">
-          {guest && (
+          {guest && !sealed && (
             <div class="waiting-name" ref={field}>
               <span aria-hidden="true">{say("page.table.your_name")}</span>
               <PlayerField
@@ -92,12 +104,13 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
                 key={seat}
                 context={context}
                 seat={seat}
-                drawn={isDrawn(now, seat)}
+                drawn={now.first === "lot"}
                 sit={guest ? () => void sit(seat) : null}
               />
             ))}
           </ul>
           <p class="note">{beginNote(now)}</p>
+          {sealed && <BeginWithout context={context} />}
         </div>
         {guest ? (
           <SixtyCard game={game.name} open />
@@ -105,7 +118,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           <section class="waiting-invite card">
             <h3>
               <Icon name="link" />
-              {say("page.table.invite")}
+              {say(sealed ? "page.table.sealed.remind" : "page.table.invite")}
             </h3>
             <Share path={`t/${table.id}`} label={say("page.table.link")} />
           </section>
@@ -136,7 +149,8 @@ function useGuestNotice(context: TableContext): void {
     () => () => {
       const { status, you } = context.now.peek();
       if (status !== "playing" || you.seats.length > 0) return;
-      const name = () => nameInSentence(context.now.value, free.current);
+      const seat = context.table.order.peek()?.indexOf(free.current) ?? free.current;
+      const name = () => nameInSentence(context.now.value, seat);
       context.notices.show({
         key: "watching",
         words: () => capital(say("page.table.watching_last", { name: name() })),
@@ -145,11 +159,6 @@ function useGuestNotice(context: TableContext): void {
     },
     [context],
   );
-}
-
-/** Whether a player who takes this seat gets one of several, by lot. */
-function isDrawn(now: Snapshot, seat: number): boolean {
-  return now.seats[seat]?.kind === "open" && now.first === "lot" && openSeats(now) > 1;
 }
 
 function openSeats(now: Snapshot): number {

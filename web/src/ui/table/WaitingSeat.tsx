@@ -2,9 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { seatColour } from "../../kit/names";
-import type { SeatPlan } from "../../protocol/messages";
+import type { SeatPlan, Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
-import { choices, FIRST_LEVEL, newSalt, type PlayerHere } from "../../state/lobby";
+import { choices, FIRST_LEVEL, type PlayerHere } from "../../state/lobby";
+import { newSaltHash } from "../../state/salts";
 import { say } from "../../state/words";
 import { household } from "../household";
 import { Icon } from "../Icon";
@@ -15,7 +16,7 @@ import { isAway, isYou, seatName, type TableContext } from "./context";
 interface WaitingSeatProps {
   readonly context: TableContext;
   readonly seat: number;
-  /** Whether a player who takes it gets one of several free seats, by lot. */
+  /** Whether its player gets any of the seats, by lot, when the game begins. */
   readonly drawn: boolean;
   /** How a guest takes it; `null` for a player who has no need to. */
   readonly sit: (() => void) | null;
@@ -27,26 +28,31 @@ export function WaitingSeat({ context, seat, drawn, sit }: WaitingSeatProps): JS
   const busy = useSignal(false);
   const view = now.seats[seat];
   if (view === undefined) return null;
-  const hosts = now.you.sets_seats ?? false;
-  const mine = now.you.seats.includes(seat);
+  const sealed = now.sealed !== undefined;
+  const hosts = (now.you.sets_seats ?? false) && !sealed;
+  const mine = now.you.seats.includes(seat) && !sealed;
   const send = async (work: Promise<unknown>) => {
     busy.value = true;
     await work;
     busy.value = false;
   };
-  const set = (to: SeatPlan) =>
-    void send(table.ask({ type: "set_seat", seat, to, salt: newSalt() }));
+  const set = (to: SeatPlan) => {
+    const salt = to.kind === "me" ? { salt_hash: newSaltHash(table.id) } : {};
+    void send(table.ask({ type: "set_seat", seat, to, ...salt }));
+  };
   return (
     <li class="card" data-kind={view.kind} aria-busy={busy.value}>
-      {drawn ? <Icon name="people" size={36} /> : <game.Sign seat={seat} size={36} />}
+      {drawn ? (
+        <Icon name={view.level === null ? "people" : "robot"} size={36} />
+      ) : (
+        <game.Sign seat={seat} size={36} />
+      )}
       <span class="waiting-who">
         <b>
           {view.kind === "open" ? say("page.table.open_seat") : seatName(now, seat)}
           {isYou(now, seat) && <span class="waiting-you"> {say("page.table.you")}</span>}
         </b>
-        <span class="note">
-          {isAway(view) ? say("page.table.away") : seatNote(now.rules.game, seat, drawn)}
-        </span>
+        <span class="note">{seatNote(now, seat, drawn)}</span>
       </span>
       <div class="waiting-acts">
         {view.kind === "open" && sit !== null && (
@@ -71,8 +77,12 @@ export function WaitingSeat({ context, seat, drawn, sit }: WaitingSeatProps): JS
   );
 }
 
-/** The colour of a seat; where seats are drawn, a free one has none yet. */
-function seatNote(game: string, seat: number, drawn: boolean): string {
+/** Whether its player is awaited or away; else its colour, where seats are not drawn by lot. */
+function seatNote(now: Snapshot, seat: number, drawn: boolean): string {
+  const view = now.seats[seat];
+  const { game } = now.rules;
+  if (view !== undefined && isAway(view)) return say("page.table.away");
+  if (view?.opens !== undefined) return say("page.table.sealed.awaited");
   if (drawn) return say("page.table.drawn_seat");
   const unnamed = /^\d$/.test(gameCard(game)?.seats[seat] ?? ""); // a seat without a colour
   const colour = unnamed

@@ -29,7 +29,7 @@ export function tellLostTurns(context: TableContext): () => void {
           notices.show({
             key,
             sign: h(game.Sign, { seat, size: 20 }),
-            words: () => lossOf(context, entry),
+            words: () => [lossOf(context, entry), game.lossSign?.(entry)],
             closes: true,
             onClose: () => saveSeenLoss(table.id, seat, entry.number),
             aloud: "silent", // the line of the log was read

@@ -5,6 +5,7 @@ import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";
 import type { BoardFrame } from "../../state/tableClient";
 import { saveSeen } from "../../state/tableMemory";
+import { witness } from "../../state/witnessed";
 import { say } from "../../state/words";
 import { notify } from "../notifications";
 import { listenForGesture, sound } from "../sound";
@@ -37,6 +38,7 @@ export function follow(
     listenForGesture(),
     effect(() => names(context)),
     effect(() => remembers(context)),
+    effect(() => witnesses(context)),
     tellLostTurns(context),
     plays(context, aloud, known),
     turns(context, aloud),
@@ -62,6 +64,12 @@ function remembers(context: TableContext): void {
   const { length } = context.now.value.line;
   const behind = context.table.playback.behind.value;
   if (!document.hidden) saveSeen(context.table.id, length - behind);
+}
+
+/** What this page sees is kept: the game's record is held against it at the end. */
+function witnesses(context: TableContext): void {
+  const { number, digest } = context.now.value;
+  witness(context.table.id, number, digest);
 }
 
 /** Every move has its sound and its live-region text when it is shown. */

@@ -11,9 +11,9 @@ import {
 } from "../../../scene/camera";
 import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
-import type { CreateModel, ModelView } from "../../../scene/model";
+import type { CreateModel, MissedPlace, ModelView } from "../../../scene/model";
 import { floatsOver } from "../../../scene/overlay";
-import { pagePoint } from "../../../scene/pagePoint";
+import { canvasPoint, pagePoint } from "../../../scene/pagePoint";
 import { createPlaceButtons } from "../../../scene/placeButtons";
 import { createStage } from "../../../scene/stage";
 import { windowPoint } from "../../../scene/zoom";
@@ -66,7 +66,10 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     fov: LENS.fov,
     sun: { at: [-6, 13, 6], reach: 15, ground: 0, roomless: 1.15 },
     onResize: () => reshape(),
-    onDrawn: () => buttons?.draw(),
+    onDrawn() {
+      buttons?.draw();
+      options.onDrawn?.();
+    },
     onLost: options.onLost,
   });
   if (!stage) return absent(presets, options.onLost);
@@ -210,19 +213,24 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   const actionAt = (x: number, y: number, camera = stage.camera) =>
     meant(targets(camera), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
   /** What lies at a point where nothing can be done: a die, a place of the pyramid in front. */
-  const missedAt = (x: number, y: number): string | null => {
+  const missedAt = (x: number, y: number): MissedPlace | null => {
     const slot = board.slot(board.moment?.seat ?? 0);
     if (!slot) return null;
     const rolled = board.moment?.rolled ?? [];
-    const dice = rolled.map((row, nth) => ({
-      action: `die:${row}`,
-      corners: [onCanvas(restOf("rolled", nth, rolled.length))],
-    }));
+    const dice = rolled.map((row, nth) => {
+      const at = restOf("rolled", nth, rolled.length);
+      return { action: `die:${row}`, at, corners: [onCanvas(at.clone())] };
+    });
     const places = PLACES.map((place) => ({
       action: nameOf(place),
+      at: new Vector3(...middleOf(place)).applyMatrix4(slot),
       corners: socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot))),
     }));
-    return meant(places, x, y, 0) ?? meant(dice, x, y, REACH.wide);
+    const place = meant(places, x, y, 0) ?? meant(dice, x, y, REACH.wide);
+    const hit = [...places, ...dice].find(({ action }) => action === place);
+    return hit === undefined
+      ? null
+      : { place: hit.action, point: () => canvasPoint(stage.camera, stage.size(), hit.at) };
   };
   const showButtons = () => {
     const slot = board.slot(board.moment?.seat ?? 0);
@@ -273,9 +281,9 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     },
     miss(x, y) {
       if (detail === null) return;
-      const place = missedAt(x, y);
+      const missed = missedAt(x, y);
       if (canHurry(detail.shown)) options.onPick(HURRY_DICE);
-      else if (place !== null) options.onMiss(place);
+      else if (missed !== null) options.onMiss(missed);
     },
   });
   const setDark = (dark: boolean) => {

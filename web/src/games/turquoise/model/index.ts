@@ -5,7 +5,7 @@ import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camer
 import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
-import { pagePoint } from "../../../scene/pagePoint";
+import { canvasPoint, pagePoint } from "../../../scene/pagePoint";
 import { createStage } from "../../../scene/stage";
 import { sizeOf, windowPoint } from "../../../scene/zoom";
 import type { TurquoiseDetail } from "../detail";
@@ -75,7 +75,10 @@ export const create: CreateModel<TurquoiseTypes, TurquoiseDetail> = (host, optio
       rig?.reshape();
     },
     onLost: options.onLost,
-    onDrawn: () => selection?.drawn(),
+    onDrawn() {
+      selection?.drawn();
+      options.onDrawn?.();
+    },
   });
   if (!stage) return absent(presets, options.onLost);
   const space = new Space();
@@ -142,7 +145,10 @@ export const create: CreateModel<TurquoiseTypes, TurquoiseDetail> = (host, optio
     pick: options.onPick,
     miss(x, y) {
       const place = selection.missedAt(x, y);
-      if (place !== null) options.onMiss(place);
+      if (place === null) return;
+      const point = () =>
+        canvasPoint(stage.camera, stage.size(), new Vector3(...space.pointOf(place)));
+      options.onMiss({ place, point });
     },
   });
   const setDark = (dark: boolean) => {
