@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from itertools import cycle, repeat
 from typing import Any, TypeAlias
 
 import msgspec
@@ -27,9 +27,17 @@ class Ours(TableOpener):
     """Tables of one game with ready-made scripts."""
 
     def __init__(
-        self, name: str, port: int, process: Process, game: str, scripts: Sequence[Script]
+        self,
+        name: str,
+        port: int,
+        process: Process,
+        game: str,
+        scripts: Sequence[Script],
+        addresses: Iterator[str] | None = None,
     ) -> None:
+        """`addresses` are where the sockets of each table come from."""
         super().__init__(name, port)
+        self._addresses = repeat(None) if addresses is None else addresses
         self.script = min(map(len, scripts))
         self.driver = Driver(self, process)
         self._game = game
@@ -48,8 +56,9 @@ class Ours(TableOpener):
             tokens = [
                 (await self._http.ask("POST", "/api/identity", {}))["token"] for _ in range(2)
             ]
+            address = next(self._addresses)
             sockets = [
-                await WebSocketClient.open("127.0.0.1", self._port, "/api/socket")
+                await WebSocketClient.open("127.0.0.1", self._port, "/api/socket", address)
                 for _ in range(SOCKETS)
             ]
             table = LoadTable("", sockets, tokens=tuple(tokens))

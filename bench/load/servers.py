@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,7 +25,9 @@ COMPILE_SECONDS = 900.0  # once for each version of the source
 MANY = str(10**6)
 # One machine plays everybody here, so what one address or one person may do is not limited.
 UNLIMITED = (
-    *("--max-sockets", MANY, "--address-sockets", MANY, "--address-tables", MANY),
+    *("--max-connections", "20000", "--address-connections", MANY, "--connection-rate", MANY),
+    *("--max-sockets", MANY, "--address-sockets", MANY, "--handshake-rate", MANY),
+    *("--address-tables", MANY),
     *("--address-identities", MANY, "--owner-tables", MANY),
     *("--message-rate", MANY, "--request-rate", MANY),
 )
@@ -76,16 +79,19 @@ class ServerProcess:
             self._popen.wait()
 
 
-def start_ours(name: str, data: Path, compiled: bool = False) -> ServerProcess:
+def start_ours(
+    name: str, data: Path, compiled: bool = False, limits: Sequence[str] = UNLIMITED
+) -> ServerProcess:
     """Our server, on a file; it commits to the disk before it answers.
 
-    With `compiled` its own process runs compiled rules, as it does not by itself.
+    With `compiled` its own process runs compiled rules, as it does not by itself. `limits` are the
+    flags of those that are not to hold by default.
     """
     port = free_port()
     start = ["-c", COMPILED] if compiled else ["-m", "chantier.cli.main"]
     command = [sys.executable, *start, "serve", "--no-browser"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
-    command += ["--log-level", "warning", *UNLIMITED]
+    command += ["--log-level", "warning", *limits]
     return ServerProcess(name, command, port, {"PYTHONPATH": str(ROOT / "src")})
 
 

@@ -49,14 +49,18 @@ class WebSocketClient(asyncio.Protocol):
         self._transport: Any = None
 
     @classmethod
-    async def open(cls, host: str, port: int, path: str) -> WebSocketClient:
-        """Connect; raises `WireFault` if the other end does not want to."""
+    async def open(
+        cls, host: str, port: int, path: str, address: str | None = None
+    ) -> WebSocketClient:
+        """Connect, from an address of this machine; raises `WireFault` if that is refused."""
         request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
         loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(lambda: cls(request), host, port)
+        _, socket = await loop.create_connection(
+            lambda: cls(request), host, port, local_addr=None if address is None else (address, 0)
+        )
         await socket._opened
         return socket
 
