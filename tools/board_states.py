@@ -148,6 +148,35 @@ def fill(visit: Visit) -> None:
     visit.post("tables", {"rules": rules, "seats": seats, "name": "Margaux"}, visit.stranger())
 
 
+def as_guest(game: str) -> Callable[[Visit], None]:
+    """The waiting room of another player's table, before a seat is taken."""
+
+    def take(visit: Visit) -> None:
+        rules = {"game": game, "players": 3}
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        host = {"rules": rules, "seats": seats, "name": "Margaux"}
+        made = visit.post("tables", host, visit.stranger())
+        visit.go(f"t/{made['table']}")
+        visit.page.locator(".waiting-seats").wait_for()
+
+    return take
+
+
+def in_family(*presses: str) -> Callable[[Visit], None]:
+    """The lobby of a family, with something pressed."""
+
+    def take(visit: Visit) -> None:
+        visit.post("identity", {"cookie": True})
+        for name in ("Camille", "Léo", "Zoé", "Bartholomé-Alexandre", "Papi"):
+            visit.post("profiles", {"name": name})
+        visit.go("")
+        for selector in presses:
+            visit.press(selector)
+        visit.page.wait_for_timeout(800)
+
+    return take
+
+
 def typed(text: str) -> Callable[[Visit], None]:
     """Type an action into the log's field, as those do who know the notation."""
 

@@ -19,8 +19,11 @@ from playwright.sync_api import Browser
 from tools.board_states import (
     BoardState,
     Shot,
+    as_guest,
     at_end,
     at_table,
+    first_with,
+    in_family,
     in_lesson,
     in_lobby,
     looking_back,
@@ -34,6 +37,7 @@ from tools.board_states import (
     talk,
     typed,
 )
+from tools.fair_states import awaiting, mismatched, verified
 from tools.gallery import make_all
 from tools.visits import GAMES, visiting
 
@@ -57,12 +61,21 @@ def shots() -> Iterator[Shot]:
     yield Shot("lobby-mixed", in_lobby("tulum", "button.way >> nth=3"), lang="en", dark=True)
     yield Shot("waiting", at_table("turquoise", "", "moo"))
     yield Shot("waiting", at_table("turquoise", "", "moo"), "phone", "en", dark=True)
+    for device, lang, dark in (("desktop", "fr", False), ("phone", "en", True)):
+        yield Shot("waiting-guest", as_guest("turquoise"), device, lang, dark)
+        yield Shot("profiles", in_family(".profile-manage"), device, lang, dark)
+        yield Shot("profiles-form", in_family(".profile-add"), device, lang, dark)
     yield from tables()
     yield from models()
     yield from windows()
     for game in GAMES:
         yield Shot(f"end-{game}", at_end(game))
         yield Shot(f"end-{game}", at_end(game), "phone", "en", dark=True)
+    for state, take in (("awaiting", awaiting), ("fair", verified), ("unfair", mismatched)):
+        yield Shot(state, take)
+        yield Shot(state, take, "low", "en", dark=True)
+        yield Shot(state, take, "phone", dark=True)
+        yield Shot(state, take, "phone", "en")
     yield Shot("editor", page_of("edit/turquoise"))
     yield Shot("editor", page_of("edit/turquoise"), "phone", "en", dark=True)
     yield Shot("rules-turquoise", page_of("rules/turquoise#Q13"))
@@ -111,11 +124,15 @@ WINDOWS = ("smallest", "side", "zoomed", "low", "usual", "large", "wall", "phone
 
 def windows() -> Iterator[Shot]:
     """Both faces of every game, and what is beside a table, in windows of all sizes."""
+    auction = at_table("turquoise", first_with("turquoise", "raise"))
     for number, device in enumerate(WINDOWS):
         lang = "en" if number % 2 else "fr"
         dark = number % 3 == 1
         yield Shot("window-lobby", in_lobby("turquoise", tables=True), device, lang, dark)
         yield Shot("window-waiting", at_table("turquoise", "", "moo"), device, lang, dark)
+        yield Shot("window-guest", as_guest("turquoise"), device, lang, dark)
+        yield Shot("window-profiles", in_family(".profile-manage"), device, lang, dark)
+        yield Shot("window-auction", auction, device, lang, dark)
         yield Shot("window-end", at_end("kwinty"), device, lang, dark)
         for game in GAMES:
             for face in ("plan", "model"):
