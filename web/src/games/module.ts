@@ -2,6 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Board, GameTypes, LineEntry, OutcomeView, SeatView } from "../protocol/messages";
 import type { CreateModel } from "../scene/model";
+import type { ChanceShape } from "../state/outcomes";
 import type { BoardSource, Session } from "./session";
 
 /** A game at one moment, live or looked back at. */
@@ -88,6 +89,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   readonly Editor?: ComponentType<EditorProps>;
   /** A choice among these sets, fetched when it is shown. */
   readonly Sets?: ComponentType<SetsProps>;
+  /** What chance draws from, as it lies in the box: the page checks with it what the server lists. */
+  readonly chance?: ChanceShape;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(entry: LineEntry<G>): SoundName;
   /** How many steps higher than usual it sounds: a pillar by the level that it stands on. */

@@ -282,14 +282,18 @@ export interface ReachableAddresses {
   readonly port: number;
 }
 
-/** An outcome of chance: `low` ≤ what is drawn < `high`. */
+/** An outcome of chance. */
 export interface Roll {
   readonly number: number;
   readonly length: number;
   readonly action: string;
-  readonly low: string;
-  readonly high: string;
-  readonly total: string;
+  readonly among: number;
+}
+
+/** All that was drawn in a game. */
+export interface Rolls {
+  readonly outcomes: readonly (readonly WeightedOutcome[])[];
+  readonly rolls: readonly Roll[];
 }
 
 /** The secret link of a seat, as a browser remembers it. */
@@ -348,3 +352,6 @@ export interface Tally {
   readonly lost: number;
   readonly shared: number;
 }
+
+/** What chance could do, with its weight: as many numbers stand for it. */
+export type WeightedOutcome = readonly [outcome: string, weight: string];
