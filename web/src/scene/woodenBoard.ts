@@ -93,6 +93,8 @@ export function createWoodenBoard<G extends GameTypes, D>(
   let unfaced = true;
   /** The room in pixels that labels need above the board. */
   let headroom = 0;
+  /** The part of the board that the player looks at apart. */
+  let focus: string | null = null;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
@@ -298,6 +300,10 @@ export function createWoodenBoard<G extends GameTypes, D>(
       makeRoom();
       rig.frame(next.extent);
       face(next, view);
+      // It may be a side: then the camera goes there.
+      const side = view.focus !== focus && view.focus !== null && spec.presets[view.focus];
+      focus = view.focus;
+      if (side) rig.fly(side);
       if (pointed !== null && !view.actions.includes(pointed)) point(null);
       showPegs();
       stage.changed(true);
