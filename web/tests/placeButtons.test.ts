@@ -23,6 +23,7 @@ const labelled = (action: string, x: number, kind: "upright" | "flat" = "upright
 
 let picked: string[] = [];
 let pointed: (string | null)[] = [];
+let asked = 0;
 let host: HTMLElement;
 let buttons: PlaceButtons;
 
@@ -41,6 +42,9 @@ beforeEach(() => {
     roof: () => [[0, 2, 0]],
     onPick: (action) => picked.push(action),
     onPoint: (action) => pointed.push(action),
+    onRows() {
+      asked += 1;
+    },
   });
 });
 
@@ -187,7 +191,9 @@ describe("labels", () => {
     expect(host.querySelectorAll("button[data-tag]")).toHaveLength(16);
     expect(host.querySelectorAll(".place-label")).toHaveLength(4);
     expect(chip()?.getAttribute("aria-label")).toBe("+ 12 flat");
+    asked = 0;
     chip()?.click();
+    expect(asked).toBe(1);
     expect(host.querySelectorAll(".place-label")).toHaveLength(12);
     expect(chip()?.getAttribute("aria-label")).toBe("+ 4 upright");
     expect(picked).toEqual([]);

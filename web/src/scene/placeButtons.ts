@@ -65,6 +65,8 @@ export interface PlaceButtonsParts {
   roof?(): readonly ScenePoint[];
   onPick(action: string): void;
   onPoint(action: string | null): void;
+  /** The player asked for other labels: they may need another room. */
+  onRows?(): void;
 }
 
 /** An unseen target for keys. */
@@ -118,6 +120,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   chip.addEventListener("click", () => {
     follow(fitted().others[0]?.action ?? null);
     lay();
+    parts.onRows?.();
   });
   let floats: readonly PixelBox[] = [];
   let places: readonly ModelPlace[] = [];

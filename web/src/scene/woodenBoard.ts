@@ -132,6 +132,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     roof: () => (drawing?.roof ? corners(drawing.roof) : []),
     onPick: options.onPick,
     onPoint: (action) => point(action),
+    onRows: () => makeRoom(),
   });
   const blocks = createBlocks(stage, options.quality !== "low");
   const furnished = spec.furnish({

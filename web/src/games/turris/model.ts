@@ -155,11 +155,9 @@ export function draw(view: TurrisModelView): BoardDrawing {
         low: [-BOARD.half - 0.3, -BOARD.height, -BOARD.half - 0.3],
         high: [BOARD.half + 0.3, 0, BOARD.half + 0.3],
       },
-      // The post is a level higher than the tower.
-      {
-        low: [-POST.out, 0, -POST.out],
-        high: [POST.out, Math.max(3, top + 1) + POST.above, POST.out],
-      },
+      { low: [-1.5, 0, -1.5], high: [1.5, top, 1.5] },
+      // The post is a level higher than the tower, and never straight behind it.
+      { low: [-1, 0, -1], high: [1, Math.max(3, top + 1) + POST.above, 1] },
     ],
     places: (named ?? []).flatMap(({ action, label, sign }): ModelPlace[] => {
       const target = targets.find((one) => one.action === action);
