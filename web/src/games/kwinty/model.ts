@@ -12,7 +12,7 @@ import {
 } from "../../scene/boardDrawing";
 import type { Lens } from "../../scene/camera";
 import type { CreateModel, ModelView } from "../../scene/model";
-import type { Thread } from "../../scene/threads";
+import { createThreads, type Thread } from "../../scene/threads";
 import { createWoodenBoard } from "../../scene/woodenBoard";
 import { across, BASE, furnish, MIDDLE } from "./base";
 import { wallField } from "./hitTest";
@@ -172,6 +172,7 @@ export const create: CreateModel<KwintyTypes, KwintyDetail> = (host, options) =>
     sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 1.7 },
     pegs: ["upright", "lying"],
     inLine: true,
+    threads: createThreads,
     presets: { front: { turn: 0, lift: 6 } },
     draw,
     field: (drawing, { offered, position }) =>
