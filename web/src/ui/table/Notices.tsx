@@ -6,12 +6,13 @@ import type { ComponentChildren } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
+import { Advice, AdviceLine } from "./Advice";
 import { HostWord, Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
-import { Advice, AdviceLine, Offers } from "./deferred";
 import { FirstTime } from "./FirstTime";
 import { NoticeCross } from "./NoticeCross";
 import type { Notice } from "./notices";
+import { Offers } from "./Offers";
 import { beginWords } from "./whoBegins";
 import "./notices.css";
 

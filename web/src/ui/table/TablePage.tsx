@@ -22,14 +22,15 @@ import {
   fetchDeferred,
   isComplete,
   MoveEffects,
+  Notices,
+  Panel,
   Replay,
   useDeferred,
   useSideEffects,
   WaitingRoom,
 } from "./deferred";
 import { useFace } from "./Faces";
-import { Notices } from "./Notices";
-import { Panel, Rail, type Tab, useUnread } from "./Rail";
+import { Rail, type Tab, useUnread } from "./Rail";
 import { TopBar } from "./TopBar";
 import "./table.css";
 
