@@ -73,6 +73,9 @@ const FILES = {
     /\/src\/(state\/lessonProgress|ui\/(FileButton|[Hh]eader|lesson\/LessonLink|record\/SeatsNow|rules\/PageBar))\.(tsx?|css)$/,
 };
 
+/** How `.tsx` becomes JavaScript. */
+const JSX = { runtime: "automatic", importSource: "preact" } as const;
+
 /** Where a game's places are and what they look like: its plan, its model and its miniature need them. */
 const PLACES = /\/src\/games\/([a-z]+)\/(colours|geometry|places|position|signs)\.ts$/;
 
@@ -142,7 +145,9 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: { "chantier-fonts": resolve(import.meta.dirname, "node_modules/.chantier-fonts") },
   },
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  oxc: { jsx: JSX },
+  // Vite's scan for dependencies is told apart.
+  optimizeDeps: { rolldownOptions: { transform: { jsx: JSX } } },
   build: {
     target: "es2022",
     outDir: "../src/chantier/page",
