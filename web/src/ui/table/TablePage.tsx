@@ -224,7 +224,7 @@ function Room({ context }: { readonly context: TableContext }) {
           )}
         </WhyNotProvider>
       )}
-      {status !== "open" && <MoveEffects context={context} model={model} />}
+      {status !== "open" && <MoveEffects context={context} model={model} over={over} />}
       <div class="hidden-words" aria-live="polite">
         {aloud.value}
       </div>
