@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from chantier.i18n import catalogue
 from games.checks import data, logged, play
 
 GAMES = data("kwinty/games.json")
@@ -18,6 +19,12 @@ def test_a_block_is_told_by_how_it_stands_and_where() -> None:
     assert logged(match, "Vi", "fr") == "pose un bloc debout en i (rangées 1–2)"
     assert logged(match, "Hi", "fr") == "pose un bloc à plat sur i–j (rangée 1)"
     assert logged(match, "Hi") == "places a block flat on i–j (row 1)"
+
+
+def test_rows_and_their_number_stay_on_one_line() -> None:
+    for language, beginnings in (("fr", ("(rangées", "(rangée")), ("en", ("(rows", "(row"))):
+        for kind, begins in zip(("upright", "flat"), beginnings, strict=True):
+            assert f"{begins}\u00a0{{" in catalogue(language)[f"kwinty.log.{kind}"]
 
 
 def test_K2_a_block_is_told_with_the_rows_that_it_fills() -> None:

@@ -12,6 +12,8 @@ import type { View } from "./module";
 export interface OwnThrows {
   /** The dice that a player at this screen may throw now; `null` where none wait. */
   readonly waiting: ReadonlySignal<OwnThrow | null>;
+  /** The seats of the players at this screen. */
+  readonly seats: ReadonlySignal<readonly number[]>;
   throw(): void;
 }
 

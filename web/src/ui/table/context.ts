@@ -14,7 +14,7 @@ import { asksReplay, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { saveSeenLoss } from "../../state/tableMemory";
-import { capital, language, listed, say } from "../../state/words";
+import { capital, listed, ordinal, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 import { Notices } from "./notices";
 
@@ -62,7 +62,7 @@ export function makeTableContext(
     view,
     selection: table.selection,
     whyNot: (place, mode) => table.whyNot(place, mode),
-    ownThrows: { waiting: table.ownThrow, throw: () => throwOwn(table) },
+    ownThrows: { waiting: table.ownThrow, seats: table.mine, throw: () => throwOwn(table) },
   });
   table.playback.follow(showing(game, session));
   const seen = session.shown;
@@ -113,12 +113,6 @@ export function isYou({ seats, you }: Snapshot, seat: number): boolean {
 /** Whether the person of this seat is absent. */
 export function isAway(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.present && seat.out === null;
-}
-
-/** A rank or the number of a move: "22e", "22nd". `Raised` shows the letters raised. */
-export function ordinal(number: number): string {
-  const rule = new Intl.PluralRules(language.value, { type: "ordinal" }).select(number);
-  return say(`page.table.nth_${rule}`, { number });
 }
 
 /** The seat that must act or throw its dice; `null` while no seat must. */
