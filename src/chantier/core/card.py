@@ -126,9 +126,13 @@ class Card:
         return self.minutes
 
     def seat_name(self, seat: int, language: str) -> str:
-        """What a seat is called: by its letter, or by its number where the letter has no name."""
+        """What a seat is called at the start: by its letter, see `letter_name`."""
+        return self.letter_name(self.seats[seat], seat, language)
+
+    def letter_name(self, letter: str, seat: int, language: str) -> str:
+        """What a seat with a letter is called; by its number where the letter has no name."""
         words = catalogue(language)
-        return words.get(f"seat.{self.seats[seat]}") or words[f"seat.{seat + 1}"]
+        return words.get(f"seat.{letter}") or words[f"seat.{seat + 1}"]
 
     def complete_options(self, given: Any) -> dict[str, Any]:
         """Every option with its value, from those that were given; raises `BadOptions`."""

@@ -98,7 +98,7 @@ function ends(line: KwintyLine): readonly [number, number, number, number] {
 
 function Thread({ line }: { line: KwintyLine }): JSX.Element {
   const [x1, y1, x2, y2] = ends(line);
-  const colour = bySeat(ON_WOOD, line.seat);
+  const colour = bySeat(ON_WOOD, line.colour);
   return (
     <g class="kwinty-thread" stroke={colour} fill={colour}>
       <path d={`M${x1} ${y1}L${x2} ${y2}`} />

@@ -19,7 +19,7 @@ export const game: GameModule<KwintyTypes> = {
   feat: ({ board }, name) => {
     const { lines, decided } = board.render_data;
     const won = lines.find((line, nth) => decided.includes(nth) && line.squares.length >= 5);
-    return won === undefined ? null : say("kwinty.page.feat", { name: name(won.seat) });
+    return won === undefined ? null : say("kwinty.page.feat", { name: name(won.colour) });
   },
   sound: ({ seat, parts }) => {
     if (placed(parts) === null) return "none";

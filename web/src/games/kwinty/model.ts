@@ -141,8 +141,8 @@ const FRONT = 0.5;
 function threadsOf({ renderData, over }: KwintyView): Thread[] {
   return renderData.lines
     .filter((_, index) => !over || !renderData.decided.includes(index))
-    .map(({ seat, squares }) => ({
-      seat,
+    .map(({ colour, squares }) => ({
+      seat: colour,
       through: squares.map(([column, row]) => [across(column), row + 0.5, FRONT] as const),
     }));
 }
