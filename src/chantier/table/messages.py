@@ -426,6 +426,8 @@ class Board(Struct, frozen=True):
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""
+    letters: tuple[str, ...] | UnsetType = UNSET
+    """Each seat's letter, where seats may swap colours and it is not the card's."""
     drawing: Bilingual | UnsetType = UNSET
     """The position as SVG, for a game that brings no page of its own."""
 
@@ -500,6 +502,8 @@ class TableCard(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     scores: tuple[int, ...]
     outcome: OutcomeView | None
+    letters: tuple[str, ...] | UnsetType = UNSET
+    """Each seat's letter, where it is not the card's."""
 
 
 class NextGame(Struct, frozen=True):

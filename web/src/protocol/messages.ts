@@ -82,6 +82,7 @@ export interface Board<G extends GameTypes = GameTypes> {
   readonly render_data: G["render_data"];
   readonly scores: readonly number[];
   readonly back: readonly ("ask" | "free" | "no")[];
+  readonly letters?: readonly string[];
   readonly drawing?: Bilingual;
 }
 
@@ -720,6 +721,7 @@ export interface TableCard {
   readonly seats: readonly SeatView[];
   readonly scores: readonly number[];
   readonly outcome: OutcomeView | null;
+  readonly letters?: readonly string[];
 }
 
 /** Take back one's own last action, with the others' consent where they acted since. */
