@@ -46,6 +46,8 @@ class Choice:
     name: str
     values: tuple[str, ...]
     clause: str
+    unsettled: tuple[str, ...] = ()
+    """With which of them no seat has its colour when the game begins."""
 
     @property
     def default(self) -> str:
@@ -66,7 +68,8 @@ class Choice:
 
     def describe(self) -> dict[str, Any]:
         """The option as JSON, for clients that list the games."""
-        return {"values": list(self.values), "default": self.default, "clause": self.clause}
+        told = {"values": list(self.values), "default": self.default, "clause": self.clause}
+        return told | ({"unsettled": list(self.unsettled)} if self.unsettled else {})
 
 
 @dataclass(frozen=True)

@@ -372,6 +372,8 @@ class LogLineView(Struct, frozen=True):
     """Whether it takes the place of the line before; left out where it does not."""
     end: Sentence | UnsetType = UNSET
     """How the game ended, where this action ended it."""
+    letter: str | UnsetType = UNSET
+    """The letter of what was placed, where it is not its seat's."""
 
 
 class LineEntry(Struct, frozen=True):

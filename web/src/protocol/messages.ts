@@ -288,6 +288,7 @@ export interface LogLineView {
   readonly sentence: Sentence;
   readonly continues?: boolean;
   readonly end?: Sentence;
+  readonly letter?: string;
 }
 
 /** The host sits here. */

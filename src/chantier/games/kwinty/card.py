@@ -34,7 +34,7 @@ CARD = Card(
     players=(2, 2),
     minutes=15,
     seats=("W", "B"),
-    options=(Choice("opening", ("free", "flat", "swap"), clause="K9"),),
+    options=(Choice("opening", ("free", "flat", "swap"), clause="K9", unsettled=("swap",)),),
     clauses=tuple(f"K{n}" for n in range(1, 11)),
     reasons=REASONS,
     refusals=REFUSALS,

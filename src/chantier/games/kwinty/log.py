@@ -21,7 +21,9 @@ from chantier.games.kwinty.rules import FIVE, actor, fours, height, is_settled, 
 def log(before: Ints, action: int, after: Ints) -> LogLine:
     """A played action as the log tells it."""
     mover = int(actor(before))
-    return LogLine(mover, _sentence(before, action, after), end=_end(mover, after))
+    colour = int(before[TO_ACT])
+    letter = "WB"[colour] if action < PASS and colour != mover else None  # K10
+    return LogLine(mover, _sentence(before, action, after), end=_end(mover, after), letter=letter)
 
 
 def _sentence(before: Ints, action: int, after: Ints) -> Phrase:

@@ -4,8 +4,15 @@ import { bySeat, EDGE, GROOVE, wood } from "./colours";
 import type { Orientation } from "./Turn";
 import "./wood.css";
 
+interface SignProps {
+  readonly seat: number;
+  readonly size?: number;
+  /** Whether the seat has no colour yet. */
+  readonly unsettled?: boolean;
+}
+
 /** A seat's block, drawn so that it is clear when it is small. */
-export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.Element {
+export function Sign({ seat, size = 40, unsettled = false }: SignProps): JSX.Element {
   return (
     <svg
       class="wood-sign"
@@ -14,7 +21,7 @@ export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.
       viewBox="-0.06 -0.06 1.12 2.12"
       aria-hidden="true"
     >
-      <Small seat={seat} />
+      <Small seat={unsettled ? null : seat} />
     </svg>
   );
 }

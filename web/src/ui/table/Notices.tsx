@@ -6,6 +6,7 @@ import type { ComponentChildren } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
+import { SeatSign } from "../SeatSign";
 import { HostWord, Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
 import { Advice, AdviceLine, Offers } from "./deferred";
@@ -115,13 +116,13 @@ export function Turn({ context }: { readonly context: TableContext }) {
     <>
       {begins !== "" && (
         <p class="notice notice-pass card">
-          <game.Sign seat={0} size={20} />
+          <SeatSign game={game} seat={0} letters={now.board.letters} size={20} />
           {begins}
         </p>
       )}
       {passes && (
         <p class="notice notice-pass card" data-busy={table.selection.busy.value}>
-          <game.Sign seat={seat} size={20} />
+          <SeatSign game={game} seat={seat} letters={now.board.letters} size={20} />
           {say("page.table.hand_over", { name: nameInSentence(now, seat) })}
         </p>
       )}
