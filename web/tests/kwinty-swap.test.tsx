@@ -72,7 +72,8 @@ describe("Who plays which colour", () => {
     const notes = (position: KwintyPosition) =>
       [0, 1].map((seat) => kwinty.note(view(position), seat));
     expect(notes(WALL)).toEqual(["19 blocs", "19 blocs"]);
-    expect(notes(CHOOSING)).toEqual(["couleur à choisir", "couleur à choisir"]);
+    expect(notes(OFFERING)).toEqual(["couleur à choisir", "couleur à choisir"]);
+    expect(notes(CHOOSING)).toEqual(["couleur à choisir", "choisit sa couleur"]);
     expect(notes(SWAPPED)).toEqual(["joue les noirs · 19 blocs", "joue les blancs · 18 blocs"]);
   });
 
@@ -81,7 +82,7 @@ describe("Who plays which colour", () => {
     expect(seatColour("kwinty", 0, ["B", "W"])).toBe("Noir");
     expect(seatColour("kwinty", 0, ["1", "2"])).toBe("Joueur 1");
     act(() => render(h(SeatSign, { game: kwinty, seat: 0, letters: ["1", "2"], size: 20 }), host));
-    expect(host.querySelector("rect")?.getAttribute("fill")).toBe("var(--sunk)");
+    expect(host.querySelectorAll("rect")).toHaveLength(2); // half of each wood
   });
 
   test("is heard and seen in what was placed", () => {

@@ -28,22 +28,22 @@ SWAP_EFFECTS = [
         "Hi Vh",
         "Vk",
         "offer",
-        "Player 2 now chooses a colour",
-        "Joueur 2 choisit maintenant sa couleur",
+        "Player 2 then chooses a colour",
+        "Joueur 2 choisit ensuite sa couleur",
     ),
     (
         "Hi Vh Vk",
         "keep",
         "keep",
-        "Player 2 keeps black and places the fourth block; Player 1 plays white",
-        "Joueur 2 garde les noirs et pose le quatrième bloc ; Joueur 1 joue les blancs",
+        "Player 2 places the fourth block; Player 1 plays white",
+        "Joueur 2 pose le quatrième bloc ; Joueur 1 joue les blancs",
     ),
     (
         "Hi Vh Vk",
         "swap",
         "swap",
-        "Player 2 takes white; Player 1 plays black and places the fourth block",
-        "Joueur 2 prend les blancs ; Joueur 1 joue les noirs et pose le quatrième bloc",
+        "Player 1 plays black and places the fourth block",
+        "Joueur 1 joue les noirs et pose le quatrième bloc",
     ),
 ]
 KEYS = {key for _, _, keys in EFFECTS for key in keys} | {key for _, _, key, _, _ in SWAP_EFFECTS}

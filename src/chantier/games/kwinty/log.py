@@ -28,8 +28,7 @@ def log(before: Ints, action: int, after: Ints) -> LogLine:
 
 def _sentence(before: Ints, action: int, after: Ints) -> Phrase:
     if action > PASS:
-        key = "kwinty.log.keep" if action == KEEP else "kwinty.log.swap"
-        return Phrase(key, "K10", other=SeatName(1 - int(actor(before))))
+        return Phrase("kwinty.log.keep" if action == KEEP else "kwinty.log.swap", "K10")
     if action == PASS:
         return Phrase("kwinty.log.pass", "K6")
     colour = int(before[TO_ACT])

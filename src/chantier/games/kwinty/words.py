@@ -14,6 +14,7 @@ from chantier.games.kwinty.layout import (
     OPENING,
     PASS,
     REASON,
+    SWAP,
     TO_ACT,
     UNSETTLED,
     UPRIGHT,
@@ -42,8 +43,10 @@ def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     mover, colour = int(actor(before)), int(before[TO_ACT])
     if action > PASS:
         white = int(seat_of(after, 0))
-        key = "kwinty.effect.keep" if action == KEEP else "kwinty.effect.swap"
-        return [Phrase(key, "K10", white=SeatName(white), black=SeatName(1 - white))]
+        black = SeatName(1 - white)
+        if action == SWAP:  # who takes white, the action itself says
+            return [Phrase("kwinty.effect.swap", "K10", black=black)]
+        return [Phrase("kwinty.effect.keep", "K10", black=black, white=SeatName(white))]
     if after[REASON] == FIVE:
         return [Phrase("kwinty.effect.five", "K7", seat=SeatName(mover))]
     if after[REASON]:

@@ -21,7 +21,7 @@ export function Sign({ seat, size = 40, unsettled = false }: SignProps): JSX.Ele
       viewBox="-0.06 -0.06 1.12 2.12"
       aria-hidden="true"
     >
-      <Small seat={unsettled ? null : seat} />
+      {unsettled ? <Either /> : <Small seat={seat} />}
     </svg>
   );
 }
@@ -43,6 +43,26 @@ function Small({ seat, flat = false }: { seat: number | null; flat?: boolean }):
         stroke-width={0.1}
       />
       <path d="M.05 1h.9" stroke={colours.groove} stroke-width={0.09} />
+    </g>
+  );
+}
+
+/** Half of each wood: the seat will play one of them. */
+function Either(): JSX.Element {
+  return (
+    <g>
+      {[0, 1].map((seat) => (
+        <rect
+          key={seat}
+          y={seat}
+          width={1}
+          height={1}
+          rx={0.14}
+          fill={wood(seat, 0.5)}
+          stroke={bySeat(EDGE, seat)}
+          stroke-width={0.1}
+        />
+      ))}
     </g>
   );
 }
