@@ -43,20 +43,27 @@ def think_unsettled(
     """The choice of a colour; or the next block of an offer, of the `width` most balanced ones."""
     if is_choosing(position.state):
         return _choice(engine, position, limits, seed, stop)
-    rest = offer(position, width, fresh_seed() if seed is None else seed)
+    rank, rest = offer(position, width, fresh_seed() if seed is None else seed)
     offered = position
     for action in rest:
         offered = offered.apply(action)
     expected = _choice(engine, offered, limits.capped(EXPECTING), seed, stop)
-    # Whatever the other seat could prove after this offer, there may be a better one.
-    return replace(expected, action=rest[0], line=(*rest, *expected.line), proof=None)
+    better = max(OPENINGS[rank][1], 1 - OPENINGS[rank][1])  # seat 1 takes it
+    # Whatever it could prove after this offer, there may be a better one: no proof.
+    return replace(
+        expected,
+        action=rest[0],
+        line=(*rest, *expected.line),
+        value=(round(1 - better, 3), better),
+        proof=None,
+    )
 
 
-def offer(position: Position, width: int, seed: Seed) -> Opening:
-    """The blocks with which a seat goes on, drawn from the `width` most balanced openings."""
+def offer(position: Position, width: int, seed: Seed) -> tuple[int, Opening]:
+    """How a seat goes on, drawn from the `width` most balanced openings; and the rank of that."""
     known = openings()[position.state.tobytes()]
     within = sum(rank < width for rank, _ in known) or min(FEWEST, len(known))
-    return known[Randomness(seed, len(known)).below(within)][1]
+    return known[Randomness(seed, len(known)).below(within)]
 
 
 @cache

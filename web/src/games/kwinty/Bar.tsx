@@ -13,8 +13,6 @@ import type { KwintyTypes } from "./protocol";
 import type { KwintySession } from "./session";
 import { actionWords } from "./words";
 
-type KwintyView = View<KwintyTypes>;
-
 /** The sentence and the buttons of the player to act at this screen. */
 export function Bar({ session }: SessionProps<KwintySession>): JSX.Element | null {
   const { view, selection } = session;
@@ -52,7 +50,7 @@ export function Bar({ session }: SessionProps<KwintySession>): JSX.Element | nul
 }
 
 /** What is to be chosen: while a player places blocks of both colours, of which (K10). */
-function invitation({ board: { position } }: KwintyView): string {
+function invitation({ board: { position } }: View<KwintyTypes>): string {
   if (!isUnsettled(position)) return say("kwinty.page.choose");
   const number = placedBlocks(position) + 1;
   const key = nextColour(position) === 0 ? "kwinty.page.offer_white" : "kwinty.page.offer_black";
@@ -60,12 +58,12 @@ function invitation({ board: { position } }: KwintyView): string {
 }
 
 /** Why the three blocks are worth balancing; `null` where who plays which colour is known. */
-function offerNote(view: KwintyView): string | null {
+function offerNote(view: View<KwintyTypes>): string | null {
   if (!isUnsettled(view.board.position)) return null;
   return say("kwinty.page.offer_note", { name: namesIn(view)[1] ?? "" });
 }
 
-function namesIn({ game, seats, board }: KwintyView): readonly string[] {
+function namesIn({ game, seats, board }: View<KwintyTypes>): readonly string[] {
   return sentenceNames(game, seats, board.letters);
 }
 

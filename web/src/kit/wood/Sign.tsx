@@ -4,7 +4,7 @@ import { bySeat, EDGE, GROOVE, wood } from "./colours";
 import type { Orientation } from "./Turn";
 import "./wood.css";
 
-interface SignProps {
+interface WoodSignProps {
   readonly seat: number;
   readonly size?: number;
   /** Whether the seat has no colour yet. */
@@ -12,7 +12,7 @@ interface SignProps {
 }
 
 /** A seat's block, drawn so that it is clear when it is small. */
-export function Sign({ seat, size = 40, unsettled = false }: SignProps): JSX.Element {
+export function Sign({ seat, size = 40, unsettled = false }: WoodSignProps): JSX.Element {
   return (
     <svg
       class="wood-sign"
