@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from chantier.core.chance import generator
 from chantier.core.match import Match
 from chantier.errors import BadAction
+from chantier.games.kwinty.layout import KEEP, SWAP
 from games.checks import allowed, check, data, only, play, refused
 
 GAMES = data("kwinty/games.json")
@@ -158,3 +162,11 @@ def test_K10_only_the_two_words_are_a_choice() -> None:
     for text in ("Keep", "keep ", "swaps", "kee", ""):
         with pytest.raises(BadAction):
             swap(OFFER).play(text)
+
+
+def test_K10_a_random_game_keeps_as_often_as_it_swaps() -> None:
+    position = swap(OFFER).position
+    kernel, rng, out = position.game.kernel, generator("K10"), position.game.buffer()
+    picked = Counter(int(kernel.pick(position.state, rng, out)) for _ in range(400))
+    assert set(picked) == {KEEP, SWAP}
+    assert min(picked.values()) > 150
