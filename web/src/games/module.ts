@@ -52,13 +52,21 @@ export interface EditorProps {
   readonly hash: string;
 }
 
+/** What a seat's sign is given. */
+export interface SignProps {
+  readonly seat: number;
+  readonly size?: number;
+  /** Whether the seat has no colour yet: then the sign has none. */
+  readonly unsettled?: boolean;
+}
+
 /** A game's page. `G` are the types of its messages, `D` what its model is given beyond the board. */
 export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   readonly name: string;
   /** Open a board; what is selected, focused or animated on it belongs to the session. */
   open(source: BoardSource<G>): Session<G, D>;
-  /** The sign of a seat: its block, its capital. */
-  readonly Sign: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  /** The sign of a seat: its block, its capital; `SeatSign` shows it where seats may swap colours. */
+  readonly Sign: ComponentType<SignProps>;
   /** Whether that sign is the seat's number: beside a result it would be taken for a rank. */
   readonly hasNumbers?: boolean;
   /** The sign of something that a lesson introduces by its name: a god's tablet. */

@@ -10,6 +10,7 @@ from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS
 from chantier.players.kwinty.forced import ForcedWins
+from chantier.players.kwinty.swap import MOST_BALANCED, is_unsettled, think_unsettled
 from chantier.search.alphabeta.heuristics import AlphaBetaHeuristics
 from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.legal_or_raise import legal_or_raise
@@ -30,14 +31,18 @@ class KwintyEngine:
         parameters: AlphaBetaParameters | None = None,
         forced: bool = True,
         heuristics: AlphaBetaHeuristics = ALPHA_BETA_HEURISTICS,
+        offers: int = MOST_BALANCED,
     ) -> None:
         self._everything = AlphaBeta(GAME, heuristics, parameters)
         self._forced = ForcedWins(GAME.card.state_size) if forced else None
+        self._offers = offers
 
     def think(
         self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The best action; a win that threats force is never overlooked once it was found."""
+        if is_unsettled(position):  # K10
+            return think_unsettled(self, position, limits, seed, stop, self._offers)
         begun = time.perf_counter()
         looked, won = 0, None
         if self._forced and len(legal_or_raise(position)) > 1 and (limits.nodes or 2) > 1:

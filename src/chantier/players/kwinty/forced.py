@@ -48,12 +48,12 @@ FAILS, WINS, OPEN = range(3)
 def meet(control: Ints, frame: Ints, state: Ints, ply: int, table: Ints) -> int:
     """Look at a position: whether the attack is decided there, or OPEN and what is to be tried."""
     attacker = control[ATTACKER]
-    seat = state[TO_ACT]
+    colour = state[TO_ACT]
     if state[REASON]:
         return FAILS  # nobody makes five without being seen before
-    five = winning(state, seat)
+    five = winning(state, colour)
     if five:
-        if seat != attacker:
+        if colour != attacker:
             return FAILS
         frame[ACTION] = lowest(five)
         return WINS
@@ -62,8 +62,8 @@ def meet(control: Ints, frame: Ints, state: Ints, ply: int, table: Ints) -> int:
     possible = placements(state)
     if possible == 0:
         return FAILS  # a pass: no attack goes on
-    threats = winning(state, 1 - seat)
-    if seat == attacker:
+    threats = winning(state, 1 - colour)
+    if colour == attacker:
         # It must parry a threat of the defender itself, by a threat.
         frame[LEFT_TO_TRY] = parrying(threats, state, possible) if threats else possible
         if frame[LEFT_TO_TRY] == 0:
@@ -123,7 +123,7 @@ class ForcedWins:
         self._table = np.zeros((1 << 14) * BUCKET, dtype=np.int64)
 
     def begin(self, state: Ints) -> None:
-        """Take up a position; the seat to act attacks."""
+        """Take up a position; the colour to act attacks."""
         self._table[:] = 0
         self._states[0] = state
         self._control[:] = 0

@@ -16,10 +16,13 @@ from chantier.search.alphabeta.search import AlphaBetaParameters
 from chantier.search.limits import Limits
 
 
-def _seeing(depth: int, watchful: bool, table: int) -> Callable[[], Engine]:
-    """Makes an engine of limited depth; it looks for no long forced wins."""
+def _seeing(depth: int, watchful: bool, table: int, offers: int) -> Callable[[], Engine]:
+    """Makes an engine of limited depth; it looks for no long forced wins.
+
+    The fewer openings a level offers (K10), the closer they are to balanced.
+    """
     parameters = AlphaBetaParameters(table_entries=table, max_depth=depth, watchful=watchful)
-    return lambda: KwintyEngine(parameters, forced=False)
+    return lambda: KwintyEngine(parameters, forced=False, offers=offers)
 
 
 def strongest() -> Engine:
@@ -28,10 +31,10 @@ def strongest() -> Engine:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, _seeing(1, False, 1 << 10), Limits(200, 0.3), "kwinty.slip.replies"),
-    Level(2, _seeing(2, False, 1 << 10), Limits(1_000, 0.3), "kwinty.slip.sight"),
-    Level(3, _seeing(3, True, 1 << 12), Limits(4_000, 0.3), "kwinty.slip.sight"),
-    Level(4, _seeing(5, True, 1 << 14), Limits(20_000, 1.0), "kwinty.slip.sight"),
-    Level(5, _seeing(8, True, 1 << 16), Limits(100_000, 1.0), "kwinty.slip.sight"),
+    Level(1, _seeing(1, False, 1 << 10, 30), Limits(200, 0.3), "kwinty.slip.replies"),
+    Level(2, _seeing(2, False, 1 << 10, 24), Limits(1_000, 0.3), "kwinty.slip.sight"),
+    Level(3, _seeing(3, True, 1 << 12, 18), Limits(4_000, 0.3), "kwinty.slip.sight"),
+    Level(4, _seeing(5, True, 1 << 14, 12), Limits(20_000, 1.0), "kwinty.slip.sight"),
+    Level(5, _seeing(8, True, 1 << 16, 8), Limits(100_000, 1.0), "kwinty.slip.sight"),
     Level(6, strongest, Limits(600_000, 3.0), compile_unit="full"),
 )

@@ -111,7 +111,7 @@ class IssuedIdentity(Struct, frozen=True):
     """To be sent as `Authorization: Bearer …`; `None` where a cookie holds it."""
 
 
-class OwnTable(TableCard, frozen=True):
+class OwnTable(TableCard, frozen=True, kw_only=True):
     """A table at which one has a seat."""
 
     you: tuple[int, ...] | None
@@ -137,7 +137,7 @@ class ProfileRemoval(Struct, frozen=True, forbid_unknown_fields=True):
     """That a profile is to be removed."""
 
 
-class MyGame(TableCard, frozen=True):
+class MyGame(TableCard, frozen=True, kw_only=True):
     """A table at which the caller's identity has a seat, as its own list shows it."""
 
     you: tuple[int, ...]

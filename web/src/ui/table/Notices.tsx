@@ -7,6 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { isLow, isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
+import { SeatSign } from "../SeatSign";
 import { Advice, AdviceLine } from "./Advice";
 import { HostWord, Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
@@ -130,13 +131,13 @@ export function Turn({ context }: { readonly context: TableContext }) {
     <>
       {begins !== "" && (
         <p class="notice notice-pass card">
-          <game.Sign seat={0} size={20} />
+          <SeatSign game={game} seat={0} letters={now.board.letters} size={20} />
           {begins}
         </p>
       )}
       {passes && (
         <p class="notice notice-pass card" data-busy={table.selection.busy.value}>
-          <game.Sign seat={seat} size={20} />
+          <SeatSign game={game} seat={seat} letters={now.board.letters} size={20} />
           {say("page.table.hand_over", { name: nameInSentence(now, seat) })}
         </p>
       )}

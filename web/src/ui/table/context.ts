@@ -86,23 +86,23 @@ export function showing(game: GameModule, session: Session): Showing {
 }
 
 /** What a seat is called on a card: a person's name, the computer with its level, or its colour. */
-export function seatName({ rules, seats }: Snapshot, seat: number): string {
-  return nameOfSeat(seats, seat, seatColour(rules.game, seat));
+export function seatName({ rules, seats, board }: Snapshot, seat: number): string {
+  return nameOfSeat(seats, seat, seatColour(rules.game, seat, board.letters));
 }
 
 /** What a seat is called in a list: of two levels alike it also says which. */
-export function fullName({ rules, seats }: Snapshot, seat: number): string {
-  return fullNameOfSeat(seats, seat, seatColour(rules.game, seat));
+export function fullName({ rules, seats, board }: Snapshot, seat: number): string {
+  return fullNameOfSeat(seats, seat, seatColour(rules.game, seat, board.letters));
 }
 
 /** What a seat is called inside a sentence; a sentence that begins with it needs `capital`. */
-export function nameInSentence({ rules, seats }: Snapshot, seat: number): string {
-  return sentenceNameOfSeat(seats, seat, seatColour(rules.game, seat));
+export function nameInSentence({ rules, seats, board }: Snapshot, seat: number): string {
+  return sentenceNameOfSeat(seats, seat, seatColour(rules.game, seat, board.letters));
 }
 
 /** What the game's sentences call the seats. */
-export function namesInSentences({ rules, seats }: Snapshot): readonly string[] {
-  return sentenceNames(rules.game, seats);
+export function namesInSentences({ rules, seats, board }: Snapshot): readonly string[] {
+  return sentenceNames(rules.game, seats, board.letters);
 }
 
 /** Whether a seat is one of the player's own, at a table where other seats are not. */
