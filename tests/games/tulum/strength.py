@@ -23,7 +23,7 @@ def exact() -> list[str]:
     if not kept.exists():
         environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
         done = subprocess.run(
-            [sys.executable, "-m", "chantier.cli.main", "solve", "tulum", "--check", "10000"],
+            [sys.executable, "-m", "chantier.cli.main", "solve", "tulum", "--positions", "10000"],
             env=environment,
             capture_output=True,
             text=True,
@@ -42,7 +42,7 @@ def exact() -> list[str]:
         "Its levels against each other, exactly, mean of both seats (aim ≥ 53%): "
         + f"{', '.join(shares)}.",
         "",
-        "`chantier solve tulum --check 10000` says:",
+        "`chantier solve tulum --positions 10000` says:",
         "",
         "```json",
         kept.read_text().strip(),
