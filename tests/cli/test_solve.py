@@ -86,7 +86,7 @@ def test_ctrl_c_says_that_what_is_solved_is_kept(
 
     said: list[str] = []
     monkeypatch.setattr(solve.kept_table, "make_or_wait", interrupted)
-    monkeypatch.setattr("chantier.cli.solve.typer.echo", lambda text, err: said.append(text))
+    monkeypatch.setattr("chantier.cli.solve.typer.echo", lambda text, **_: said.append(text))
     with suppress(KeyboardInterrupt, SystemExit):
         chantier("solve", "tulum", "--players", "3")
     assert len(said) == 1
