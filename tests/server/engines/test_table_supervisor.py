@@ -137,7 +137,7 @@ def test_an_idle_server_makes_the_table_once():
     run(work)
     shares = [one.share for one in seen]
     assert shares == sorted(shares)
-    assert len(set(shares)) > 5
+    assert len(set(shares)) > 1
     stamp = path_of(SMALL).stat().st_mtime_ns
 
     async def again(server: Idle) -> None:

@@ -1,4 +1,4 @@
-"""The file of Tulum for three seats, solved: `docs/architecture/search.md` describes it.
+"""The file of Tulum for three seats, solved: `docs/architecture/solving.md` describes it.
 
 A text of two lines, filled up with spaces to 16 kB, and behind it the table as NumPy holds it. The
 first line names the format and has the checksum of the second. The second is a `TableHeader` as

@@ -61,12 +61,12 @@ class KeptTableStatus(Struct, frozen=True):
 
 
 @dataclass
-class _Job:
+class _TableJob:
     """One game's table."""
 
     game: str
     table: KeptTable
-    phase: TablePhase = "waiting"
+    phase: TablePhase
     share: float = 0.0
     process: asyncio.subprocess.Process | None = None
 
@@ -79,7 +79,8 @@ class TableSupervisor:
     ) -> None:
         self._compiler, self._engines, self._config = compiler, engines, config
         found = ((game.card.name, kept_table_of(game)) for game in games.all)
-        self._jobs = [_Job(name, table) for name, table in found if table is not None]
+        phase: TablePhase = "waiting" if config.idle_tables else "off"
+        self._jobs = [_TableJob(name, table, phase) for name, table in found if table is not None]
         self._quiet = asyncio.Event()
         """Set while no engine has been asked for a while."""
         self._timer: asyncio.TimerHandle | None = None
@@ -101,7 +102,7 @@ class TableSupervisor:
                 log.failed("table failed", game=job.game)
                 job.phase = "failed"
 
-    async def _finish(self, job: _Job) -> None:
+    async def _finish(self, job: _TableJob) -> None:
         while not await self._is_kept(job):
             if why := self._hindrance():
                 job.phase = "off"
@@ -117,7 +118,7 @@ class TableSupervisor:
                 continue
             await asyncio.sleep(await self._make(job))
 
-    async def _is_kept(self, job: _Job) -> bool:
+    async def _is_kept(self, job: _TableJob) -> bool:
         kept = await asyncio.to_thread(job.table.is_kept)
         job.share = await asyncio.to_thread(job.table.share_made)
         if kept:
@@ -140,7 +141,7 @@ class TableSupervisor:
                 return
             await asyncio.sleep(QUIET)
 
-    async def _make(self, job: _Job) -> float:
+    async def _make(self, job: _TableJob) -> float:
         """Run the process until it ends; returns in how many seconds to look again."""
         for _ in range(MOST_DEATHS):
             ended = await self._run_worker(job)
@@ -158,7 +159,7 @@ class TableSupervisor:
         job.phase = "failed"
         return LATER
 
-    async def _run_worker(self, job: _Job) -> FromTableWorker | None:
+    async def _run_worker(self, job: _TableJob) -> FromTableWorker | None:
         """How it ended; `None` if it was killed."""
         command = (*COMMAND, job.game, str(self._config.workers))
         try:
@@ -175,7 +176,7 @@ class TableSupervisor:
                 message = _replies.read(line)
                 if not isinstance(message, TableShare):
                     return message
-                job.share = message.share
+                job.share = max(job.share, message.share)  # threads tell it out of order
         except (BadMessage, ValueError) as error:  # no message, or a line without an end
             log.warn("table worker sent nonsense", why=str(error))
         finally:
@@ -195,7 +196,7 @@ class TableSupervisor:
         for job in self._jobs:
             self._hold(job)
 
-    def _hold(self, job: _Job) -> None:
+    def _hold(self, job: _TableJob) -> None:
         if job.process is not None:
             job.phase = "held"
             _send(job.process, HoldTable())

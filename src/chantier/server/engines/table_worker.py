@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import BinaryIO
 
-from chantier.core.pipe import BadMessage, PipeReader, to_line
+from chantier.core.pipe import PipeReader, to_line
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game
 from chantier.players.kept_tables import MadeElsewhere, kept_table_of
@@ -97,11 +97,10 @@ def _listen(may_work: threading.Event) -> None:
                 may_work.clear()
             else:
                 may_work.set()
-    except BadMessage as error:
+    except (OSError, ValueError) as error:  # no message, or the input is broken
         print(error, file=sys.stderr, flush=True)
-    except (OSError, ValueError):
-        pass  # the input is closed
-    os._exit(0)
+    finally:
+        os._exit(0)
 
 
 if __name__ == "__main__":
