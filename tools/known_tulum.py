@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools.tulum_three import exact_table
 
 from chantier.core.arrays import Floats
-from chantier.games.tulum.layout import ALL_DICE, SEAT, SECURED
+from chantier.games.tulum.layout import ALL_DICE, ROWS, SEAT, SECURED, STRIDE
 from chantier.players.tulum.check import met_positions
-from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE, class_of
+from chantier.players.tulum.pyramids import CLASSES, FRONTS, FULL, SIZE, class_of
 from chantier.players.tulum.roll_outcomes import roll_outcomes
 from chantier.players.tulum.table import two
 from chantier.players.tulum.three_file import ThreeTable
@@ -88,6 +88,14 @@ def habits(base: int, ends: Floats) -> dict[str, Any]:
     }
 
 
+def rows_of(c: int) -> list[str]:
+    """A class's pyramid, row by row from the base up, as positions have it."""
+    return [
+        "".join(str(FRONTS[c] >> STRIDE * row + at & 1) for at in range(ROWS - row))
+        for row in range(ROWS)
+    ]
+
+
 def standing(mine: int, others: tuple[int, ...]) -> str:
     """Whether a seat leads, trails, is level, or is between the others."""
     if mine >= max(others):
@@ -118,6 +126,7 @@ def known(table: ThreeTable) -> dict[str, Any]:
             "2": [round(float(two()[0, 0]), 9), round(1 - float(two()[0, 0]), 9)],
             "3": [round(share, 9) for share in table.header.seats],
         },
+        "pyramids": {str(blocks): rows_of(c) for blocks, c in pyramids.items()},
         "fields": {
             "mine": "blocks secured by the seat that is about to roll",
             "others": "blocks secured by the next seat, then the third",
