@@ -14,25 +14,30 @@ class Solved(NamedTuple):
     """What was found: the answer as JSON, and the table that it was read from."""
 
     answer: dict[str, Any]
-    table: Floats
+    table: Callable[[], Floats]
 
 
 class Solver(Protocol):
-    """A module `solve.py` of a game's players meets it."""
+    """A module `solve.py` of a game's players meets it.
+
+    A name `RESUMED` may say for how many seats a solver that was ended goes on where it was.
+    """
 
     PLAYERS: tuple[int, ...]
     """For how many seats the game is solved."""
 
-    def warm(self) -> None:
+    def warm(self, players: int) -> None:
         """Compile what is compiled, so that what follows can be timed."""
 
-    def steps(self) -> int:
+    def steps(self, players: int) -> int:
         """How many steps `solve` reports."""
 
     def solve(self, players: int, advance: Callable[[int], None]) -> Solved:
         """Solve the game; `advance` is called with the steps done."""
 
-    def check(self, positions: int, advance: Callable[[int], None]) -> dict[str, Any]:
+    def measure(
+        self, players: int, positions: int, advance: Callable[[int], None]
+    ) -> dict[str, Any]:
         """Compare so many decisions of the strongest level with the solution, as JSON."""
 
 

@@ -90,6 +90,14 @@ export interface IssuedIdentity {
   readonly token: string | null;
 }
 
+/** How far a table is by which a game is played exactly. */
+export interface KeptTableStatus {
+  readonly game: string;
+  readonly players: number;
+  readonly phase: "failed" | "held" | "making" | "memory" | "off" | "ready" | "waiting";
+  readonly share: number;
+}
+
 /** What a learner does or chooses. */
 export interface LessonAnswer {
   readonly action: string;
@@ -320,6 +328,7 @@ export interface ServerStatus {
   readonly version: string;
   readonly compiling: boolean;
   readonly games: readonly GameCompileStatus[];
+  readonly kept_tables: readonly KeptTableStatus[];
   readonly tables: number;
   readonly sockets: number;
   readonly thinking: number;

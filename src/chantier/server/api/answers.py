@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from chantier.core.lesson import Kind, LessonVerdict
 from chantier.server.engines.compile_supervisor import GameCompileStatus
+from chantier.server.engines.table_supervisor import KeptTableStatus
 from chantier.server.games import LevelView
 from chantier.server.host.readiness import StoreState
 from chantier.server.profiles import Sign
@@ -208,6 +209,8 @@ class ServerStatus(Struct, frozen=True):
     compiling: bool
     """Whether engines are being compiled; they play at less than their full strength meanwhile."""
     games: tuple[GameCompileStatus, ...]
+    kept_tables: tuple[KeptTableStatus, ...]
+    """How far the tables are by which some games are played exactly."""
     tables: int
     """In memory."""
     sockets: int
