@@ -110,6 +110,7 @@ def _runner() -> Callable[..., None]:
 
 
 async def _serve(config: Config, ready: Callable[[int], object]) -> None:
+    asyncio.get_running_loop().set_exception_handler(log.stray)
     listener = open_port(config.host, config.port)
     try:
         store = await _open_store(config)

@@ -285,7 +285,7 @@ async def serve_socket(context: ServerContext, socket: AnySocket) -> None:
         ends = await asyncio.gather(*tasks, return_exceptions=True)
         faults = [end for end in ends if isinstance(end, Exception) and not _is_gone(end)]
         for fault in faults:
-            log.warn("socket failed", why=repr(fault))
+            log.broken("socket failed", fault)
         with suppress(Exception):
             await socket.close(FAULT if faults else 1000)
 
