@@ -262,7 +262,8 @@ async def _answer(send: Send, status: int, error: ChantierError) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    if status == 429:  # the next request costs a new connection, and those have a limit too
+    if status == 429 or error.key == "error.blocked":
+        # The next request costs a new connection, and those have a limit too.
         headers.append((b"connection", b"close"))
     if error.after is not None:
         headers.append((b"retry-after", str(error.after).encode()))

@@ -114,6 +114,11 @@ class Connection(asyncio.BufferedProtocol):
         """Whether nothing was asked that is not answered."""
         return isinstance(self._inner, HttpProtocol) and self._inner.is_idle
 
+    @property
+    def is_socket(self) -> bool:
+        """Whether it is a WebSocket by now."""
+        return isinstance(self._inner, FramesProtocol)
+
     def took_since(self, moment: float) -> bool:
         """Whether the client has read something since a moment, and has not read all."""
         self._measure(self._loop.time())
