@@ -218,6 +218,7 @@ class Socket:
     def forget(self) -> None:
         """Drop what waits for the client, which is gone."""
         self._context.queues.remove(self._outbox)
+        self._outbox.cut = _is_cut  # else outbox and socket hold each other
 
     def leave(self) -> None:
         """Follow no table any more."""
@@ -226,6 +227,10 @@ class Socket:
         room, self._room = self._room, None
         if room is not None:
             room.leave(self)
+
+
+def _is_cut() -> None:
+    """End a connection that has ended."""
 
 
 def _read(data: bytes) -> FromClient:
@@ -238,6 +243,13 @@ def _read(data: bytes) -> FromClient:
 
 async def serve_socket(context: ServerContext, socket: AnySocket) -> None:
     """Serve one client from its first message to its last."""
+    try:
+        await _serve(context, socket)
+    finally:  # Litestar wraps these in functions that hold the socket, which holds them
+        del socket.receive, socket.send
+
+
+async def _serve(context: ServerContext, socket: AnySocket) -> None:
     headers = headers_of(socket.scope)
     address = address_key(socket.scope.get("client"))
     await socket.accept()

@@ -69,10 +69,15 @@ class Connection(asyncio.BufferedProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the gate forget it."""
+        """Let the gate forget it, and leave no reference cycle.
+
+        Thousands that end in a second would each leave 20 objects or more to the garbage collector,
+        and every client waits while it runs.
+        """
         self.gate.leave(self, self._host)
-        if self._inner is not None:
-            self._inner.connection_lost(exc)
+        inner, self._inner = self._inner, None
+        if inner is not None:
+            inner.connection_lost(exc)
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002  # asyncio's signature
         """Where the next slice is read to."""

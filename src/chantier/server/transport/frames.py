@@ -63,6 +63,10 @@ def _framed(head: int, data: bytes) -> bytes:
     return bytes((head, 127)) + size.to_bytes(8, "big") + data
 
 
+def _is_gone(_limit: Limit) -> None:
+    """Cut a connection that is not there any more."""
+
+
 class FramesProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSockets, which also take ready frames. Nothing may be compressed.
 
@@ -159,6 +163,23 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the socket; scope, parser and errors hold it, and it holds them."""
+        super().connection_lost(exc)
+        scope: Any = getattr(self, "scope", None)
+        if scope:
+            scope["extensions"][EXTENSION] = {"cut": _is_gone}
+        self.conn.parser.close()
+        for error in (self.conn.handshake_exc, self.conn.parser_exc):
+            if error is not None:
+                error.__traceback__ = None
+
+    def on_task_complete(self, task: Any) -> None:
+        """The application is done: let go of its scope, which holds what it was given of this."""
+        super().on_task_complete(task)
+        scope: Any = {}
+        self.scope = scope
 
     # -- reading no more than is written
 
