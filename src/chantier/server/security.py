@@ -98,7 +98,7 @@ class Guard:
         self._app = app
         self._config = config
         self._gate = gate
-        self._requests = Buckets(config.request_rate, 8 * config.request_rate)
+        self._requests = Buckets(config.request_rate, 10 * config.request_rate)
         self._handshakes = Buckets(config.handshake_rate, 30 * config.handshake_rate)
         self._told = Buckets(config.handshake_rate, 5 * config.handshake_rate)
         self._work = WorkTallies() if work is None else work

@@ -44,8 +44,7 @@ from chantier.table.messages import (
     ShowThrow,
 )
 
-MOST_FAULTS = 20  # malformed or too frequent messages, one forgiven every few seconds
-FORGIVEN = 0.2  # faults a second
+FORGIVEN = 0.2  # malformed or too frequent messages a second
 FULL_WAIT = 10  # seconds; a socket may close at any moment, so this is a guess
 FAULT, GOING, FOREIGN = 1011, 1012, 4403  # why a socket is closed
 
@@ -67,7 +66,7 @@ class Socket:
         self._outbox = Outbox(context.queues, context.config.client_queued, self._cut)
         self._behind = False
         self._messages = Bucket(context.config.message_rate, 2 * context.config.message_rate)
-        self._faults = Bucket(FORGIVEN, MOST_FAULTS)
+        self._faults = Bucket(FORGIVEN, context.config.socket_faults)
         self._advice: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
 

@@ -13,7 +13,6 @@ from chantier.server.transport.frames import FramesProtocol
 if TYPE_CHECKING:
     from chantier.server.transport.connection import Connection
 
-HEAD_BYTES = 16 * 1024  # of a request's head
 FREE_PIECES, PIECE = 16, 128  # of a body: so many of any size, then bytes of one on average
 _CHUNKED = (b"transfer-encoding", b"chunked")  # h11 takes no other, and writes it in small letters
 
@@ -115,7 +114,7 @@ class HttpProtocol(H11Protocol):
         self._connection = connection
         self._awaits: Any = None
         self._is_socket = self._is_lost = False
-        self.conn = _Parser(h11.SERVER, HEAD_BYTES)
+        self.conn = _Parser(h11.SERVER, connection.gate.config.max_head)
 
     @property
     def is_idle(self) -> bool:
