@@ -19,7 +19,7 @@ from bench.machine import ROOT
 from bench.report import MeasureRow, MeasureSection, progress
 
 KINDS = ("before", "after")
-PAIRS = 10
+PAIRS = 20
 PER_TABLE = 190 / 750  # actions a second
 SLOWER = 1.05  # times as dear is still the same: what the medians of two equal versions differ by
 
