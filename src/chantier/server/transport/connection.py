@@ -131,6 +131,9 @@ class Connection(asyncio.BufferedProtocol):
 
     def check(self, now: float) -> None:
         """Cut a connection that is late with what it sends or reads."""
+        if now <= self.deadline and not (self.unread or self.transport.is_closing()):
+            self._taken, self._taken_at = self.written, math.inf
+            return  # nearly always
         if self.transport.is_closing():
             self._closing_at = min(self._closing_at, now)
             if now - self._closing_at > CLOSING_SECONDS:
@@ -145,7 +148,8 @@ class Connection(asyncio.BufferedProtocol):
     @property
     def unread(self) -> int:
         """Bytes that were written, and that the client has not taken yet."""
-        return int(self.transport.get_write_buffer_size())
+        size: int = self.transport.get_write_buffer_size()
+        return size
 
     def cut(self, limit: Limit) -> None:
         """End it at once, for a limit."""

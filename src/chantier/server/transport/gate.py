@@ -144,7 +144,7 @@ class Gate:
 
     def relieve(self) -> None:
         """Cut connections of the address that reads least, until no more waits than may."""
-        unread = {key: sum(one.unread for one in here) for key, here in self._open.items()}
+        unread = {key: sum([one.unread for one in here]) for key, here in self._open.items()}
         too_much = sum(unread.values()) - self.config.max_queued
         while too_much > 0:
             key = max(unread, key=lambda key: unread[key])
