@@ -246,6 +246,18 @@ def checkout(commit: str) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@contextmanager
+def source_of(given: str | None) -> Iterator[list[Path]]:
+    """The source of the version before: of another checkout, or of a commit; nothing for none."""
+    if given is None:
+        yield []
+    elif Path(given, "src").is_dir():
+        yield [Path(given, "src").resolve()]
+    else:
+        with checkout(given) as source:
+            yield [source]
+
+
 def commit_before() -> str:
     """The commit before the players of a level were compiled by themselves."""
     words = ["git", "-C", str(ROOT), "log", "--format=%H", "--fixed-strings", f"--grep={SUBJECT}"]

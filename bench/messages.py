@@ -17,7 +17,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -30,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))  # the stored tables
 
 from bench import machine, report
-from bench.cold_start import checkout
+from bench.cold_start import source_of
 from bench.machine import ROOT
 from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
@@ -150,18 +149,6 @@ def _rows(name: str, before: Cost | None, after: Cost) -> Iterator[MeasureRow]:
             f"≤ {MOST:g} ×" if is_held else "",
             ratio <= MOST if is_held else None,
         )
-
-
-@contextmanager
-def source_of(given: str | None) -> Iterator[list[Path]]:
-    """The source of the version before: of another checkout, or of a commit; nothing for none."""
-    if given is None:
-        yield []
-    elif Path(given, "src").is_dir():
-        yield [Path(given, "src").resolve()]
-    else:
-        with checkout(given) as source:
-            yield [source]
 
 
 def main() -> None:

@@ -3,7 +3,9 @@
 50 tables play at a steady rate, each from an address of its own. Beside the run without an attack
 each attack of `attacks.py` comes from another address, alone and then all together. The server's
 limits hold as they are by default, but for new tables and identities: the players' own setting-up
-comes from one address here. It writes a table on top of `bench/results.md`.
+comes from one address here. Where there are two cores, the server has one of them to itself, and
+players, attackers and health checks share the other: else it would wait for the attackers'
+processes, which are not on its machine elsewhere. It writes a table on top of `bench/results.md`.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import shutil
 import signal
 import sys
@@ -57,6 +60,10 @@ class Stretch:
     """Bytes that the server had more than before, at the most."""
     told: list[dict[str, str | int]] = field(default_factory=list)
     """What the attackers were allowed."""
+    waited: float = 0.0
+    """Share of the time in which the server's event loop waited for a processor."""
+    load: float = 0.0
+    """The load average at its end."""
 
     @property
     def worst(self) -> float:
@@ -118,15 +125,28 @@ def main() -> None:
     server = servers.start_ours("ours", FOLDER / "ours.db", limits=LIMITS)
     try:
         servers.wait_until_warm(server)
+        where = pin(server)
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            section = runner.run(measure(server, chosen.seconds, chosen.strength))
+            section = runner.run(measure(server, chosen.seconds, chosen.strength, where))
     finally:
         server.end()
         shutil.rmtree(FOLDER, ignore_errors=True)
     run.write(chosen.out, [section], "python bench/load/hostile.py")
 
 
-async def measure(server: servers.ServerProcess, seconds: float, strength: int) -> MeasureSection:
+def pin(server: servers.ServerProcess) -> str:
+    """Give the server a core of its own, and this process with all that it starts the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < 2:
+        return "all on one core"
+    server.process.pin(cores[0], cores[1])
+    os.sched_setaffinity(0, set(cores[1:]))
+    return f"the server on core {cores[0]}, all else on {', '.join(map(str, cores[1:]))}"
+
+
+async def measure(
+    server: servers.ServerProcess, seconds: float, strength: int, where: str
+) -> MeasureSection:
     """Every attack beside none."""
     scripts = games("kwinty", 30, TABLES)
     addresses = (f"127.0.1.{number}" for number in range(1, TABLES + 1))
@@ -144,7 +164,7 @@ async def measure(server: servers.ServerProcess, seconds: float, strength: int) 
     await health.end()
     after = await stretch(server, ours, "none, 10 s later", (), seconds, strength, large)
     ours.driver.close()
-    return as_section([*found, after], max(late, default=0.0))
+    return as_section([*found, after], max(late, default=0.0), where)
 
 
 async def large_table(port: int) -> str:
@@ -187,18 +207,21 @@ async def stretch(
     ]
     health = Health(server)
     await asyncio.sleep(BEFORE)
-    began = time.perf_counter()
+    began, waited = time.perf_counter(), server.process.waited()
     window = await ours.driver.offer(RATE, seconds)
+    waited = (server.process.waited() - waited) / (time.perf_counter() - began)
     told = [json.loads((await attacker.communicate())[0]) for attacker in attackers]
     await health.end()
-    return Stretch(title, window, health.since(began), health.memory - before, told)
+    grown = health.memory - before
+    return Stretch(title, window, health.since(began), grown, told, waited, os.getloadavg()[0])
 
 
-def as_section(found: Sequence[Stretch], normal: float) -> MeasureSection:
+def as_section(found: Sequence[Stretch], normal: float, where: str) -> MeasureSection:
     """The measures beside their targets."""
     section = MeasureSection(
-        f"{TABLES} tables, {SOCKETS * TABLES} sockets, {RATE:.0f} actions/s; attack: health check "
-        "p50 and longest, actions p50 and p99, memory, server's processor"
+        f"{TABLES} tables, {SOCKETS * TABLES} sockets, {RATE:.0f} actions/s, {where}; attack: "
+        "health check p50 and longest, actions p50 and p99, memory, server's processor, its event "
+        "loop's wait for a processor, load average"
     )
     calm = found[0].window.p99
     for one in found:
@@ -216,7 +239,8 @@ def as_section(found: Sequence[Stretch], normal: float) -> MeasureSection:
                 one.title,
                 f"{_ms(ranked[len(ranked) // 2])}, {_ms(one.worst)} ms; {_ms(window.p50)}, "
                 f"{_ms(window.p99)} ms{lost}; {one.memory / 2**20:+.0f} MB; "
-                f"{100 * window.server:.0f} %",
+                f"{100 * window.server:.0f} %, waited {100 * one.waited:.1f} %, "
+                f"load {one.load:.1f}",
                 "≤ 100 ms; p99 ≤ 50 ms more; < 50 MB",
                 met,
             )

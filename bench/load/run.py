@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import uvloop
 
 from bench import report
-from bench.load import growth, rules, servers
+from bench.cold_start import source_of
+from bench.load import before, growth, rules, servers
 from bench.load.boardgameio import BoardgameIo
 from bench.load.driving import BUSY, P99_LIMIT, SOCKETS, Driver, Window
 from bench.load.highest import Highest
@@ -51,24 +52,32 @@ def main() -> None:
     arguments.add_argument(
         "--rules", action="store_true", help="only plain rules beside compiled ones in our server"
     )
+    arguments.add_argument(
+        "--before", help="only this version beside another checkout, or a commit, by turns"
+    )
     chosen = arguments.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # and so are the servers
     allow_many_files(2 * SOCKETS * chosen.tables + 500)
     run = report.Run("load")
-    if not chosen.rules:
+    is_alone = chosen.rules or chosen.before
+    if not is_alone:
         progress("installing the peer")
         servers.install_peer()
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            if chosen.rules:
+            if chosen.before:
+                with source_of(chosen.before) as (source,):
+                    work = before.measure(FOLDER, source, chosen.tables, chosen.seconds)
+                    sections = [runner.run(work)]
+            elif chosen.rules:
                 sections = [runner.run(rules.measure(FOLDER, chosen.tables, chosen.seconds))]
             else:
                 sections = runner.run(measure(chosen.tables, chosen.seconds, chosen.steps))
     finally:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    run.write(chosen.out, sections, versions(not chosen.rules))
+    run.write(chosen.out, sections, versions(not is_alone))
 
 
 async def measure(tables: int, seconds: float, steps: int) -> list[MeasureSection]:

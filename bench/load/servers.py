@@ -80,19 +80,39 @@ class ServerProcess:
 
 
 def start_ours(
-    name: str, data: Path, compiled: bool = False, limits: Sequence[str] = UNLIMITED
+    name: str,
+    data: Path,
+    compiled: bool = False,
+    limits: Sequence[str] = UNLIMITED,
+    source: Path = ROOT / "src",
 ) -> ServerProcess:
     """Our server, on a file; it commits to the disk before it answers.
 
     With `compiled` its own process runs compiled rules, as it does not by itself. `limits` are the
-    flags of those that are not to hold by default.
+    flags of those that are not to hold by default; those that another version's `source` does not
+    know are left out.
     """
     port = free_port()
     start = ["-c", COMPILED] if compiled else ["-m", "chantier.cli.main"]
     command = [sys.executable, *start, "serve", "--no-browser"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
-    command += ["--log-level", "warning", *limits]
-    return ServerProcess(name, command, port, {"PYTHONPATH": str(ROOT / "src")})
+    command += ["--log-level", "warning", *known_to(source, limits)]
+    return ServerProcess(name, command, port, {"PYTHONPATH": str(source)})
+
+
+def known_to(source: Path, limits: Sequence[str]) -> list[str]:
+    """Those limits, each a flag and its value, that a source tree has."""
+    code = "from chantier.server.config import SETTINGS; print(*(one.flag for one in SETTINGS))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": str(source)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    flags = done.stdout.split()
+    pairs = zip(limits[::2], limits[1::2], strict=True)
+    return [word for flag, value in pairs if flag in flags for word in (flag, value)]
 
 
 def wait_until_warm(server: ServerProcess) -> float:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from chantier.server.config import read_config
+from chantier.server.host.blocks import Blocks
 from chantier.server.security import HEADERS, Guard, is_own_origin
 from chantier.server.tallies import Tallies
 from chantier.server.transport.gate import Gate
@@ -16,11 +18,18 @@ from chantier.server.transport.gate import Gate
 CONFIG = read_config({}, {})
 
 
-def ask(app: Any, method: str = "GET", **headers: str) -> list[dict[str, Any]]:
+def ask(
+    app: Any,
+    method: str = "GET",
+    blocks: Blocks | None = None,
+    client: Any = None,
+    **headers: str,
+) -> list[dict[str, Any]]:
     """What the guard answers for an application."""
     sent: list[dict[str, Any]] = []
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope: Any = {"type": "http", "method": method, "path": "/", "scheme": "http", "headers": raw}
+    scope["client"] = client
 
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
@@ -28,12 +37,21 @@ def ask(app: Any, method: str = "GET", **headers: str) -> list[dict[str, Any]]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(Guard(app, CONFIG, Gate(CONFIG, Tallies()))(scope, receive, send))
+    asyncio.run(Guard(app, CONFIG, Gate(CONFIG, Tallies()), blocks=blocks)(scope, receive, send))
     return sent
 
 
 async def broken(_scope: Any, _receive: Any, _send: Any) -> None:
     raise RuntimeError("a secret")
+
+
+def test_a_blocked_client_keeps_no_connection(tmp_path: Path):
+    blocks = Blocks(tmp_path / "tables.db")
+    blocks.block("203.0.113.7", 60)
+    start, end = ask(broken, blocks=blocks, client=("203.0.113.7", 1))
+    assert start["status"] == 403
+    assert (b"connection", b"close") in start["headers"]
+    assert json.loads(end["body"])["code"] == "error.blocked"
 
 
 def test_what_nobody_expected_is_answered_in_the_usual_form():

@@ -7,7 +7,9 @@ import asyncio
 import pytest
 
 from chantier.errors import TooOften
-from chantier.server.turns import MOST_WAITING, Turns
+from chantier.server.turns import Turns
+
+MOST_WAITING = 100
 
 
 async def work(turns: Turns, key: str, done: list[str]) -> None:
@@ -18,7 +20,7 @@ async def work(turns: Turns, key: str, done: list[str]) -> None:
 
 def test_one_who_asks_for_much_keeps_nobody_else_waiting() -> None:
     async def main() -> list[str]:
-        turns, done = Turns(), list[str]()
+        turns, done = Turns(MOST_WAITING), list[str]()
         await asyncio.gather(*(work(turns, key, done) for key in [*"aaaaaa", "b", "c", "b"]))
         return done
 
@@ -27,7 +29,7 @@ def test_one_who_asks_for_much_keeps_nobody_else_waiting() -> None:
 
 def test_one_is_done_at_a_time() -> None:
     async def main() -> None:
-        turns, here = Turns(), 0
+        turns, here = Turns(MOST_WAITING), 0
 
         async def alone(key: str) -> None:
             nonlocal here
@@ -44,7 +46,7 @@ def test_one_is_done_at_a_time() -> None:
 
 def test_who_waits_for_much_already_is_told_when_to_come_back() -> None:
     async def main() -> None:
-        turns, done = Turns(), list[str]()
+        turns, done = Turns(MOST_WAITING), list[str]()
         many = [asyncio.create_task(work(turns, "a", done)) for _ in range(MOST_WAITING + 1)]
         await asyncio.sleep(0)
         with pytest.raises(TooOften) as refused:
@@ -59,7 +61,7 @@ def test_who_waits_for_much_already_is_told_when_to_come_back() -> None:
 
 def test_one_who_gives_up_or_fails_keeps_the_others_from_nothing() -> None:
     async def main() -> list[str]:
-        turns, done = Turns(), list[str]()
+        turns, done = Turns(MOST_WAITING), list[str]()
         tasks = [asyncio.create_task(work(turns, key, done)) for key in "abcd"]
         await asyncio.sleep(0)
         tasks[1].cancel()  # while it waits

@@ -402,3 +402,23 @@ def test_a_rematch_without_salts_begins_at_once() -> None:
     fixture.send(BRUNO, Rematch(id="b"))
     after = Table.begin(fixture.last.opened_tables[0])
     assert after.state.status == "playing"
+
+
+@pytest.mark.parametrize(("days", "waits"), [(1, 7), (7, 7), (14, 14)])
+def test_a_sealed_table_by_days_waits_as_long_as_a_move_may_take(days: int, waits: int) -> None:
+    rules = plan("tulum", [MySeat(), OpenSeat()]).rules
+    fixture = sealed(rules=replace(rules, clock=Days(days)))
+    fixture.open_salt(BRUNO)
+    fixture.now += waits * DAY - 1
+    fixture.tick()
+    assert fixture.state.status == "open"
+    fixture.now += 1
+    fixture.tick()
+    assert fixture.state.status == "closed"
+
+
+def test_a_table_that_still_wants_players_waits_a_week_whatever_its_clock() -> None:
+    fixture = TableFixture(plan("tulum", [MySeat(), OpenSeat()], clock=Days(14)))
+    fixture.now += 7 * DAY
+    fixture.tick()
+    assert fixture.state.status == "closed"

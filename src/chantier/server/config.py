@@ -165,10 +165,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("back_in", "5", "SECONDS", _whole(0, 3600)),
     Setting("max_message", "16384", "BYTES", _whole(1024, 2**20)),
     Setting("max_request", "262144", "BYTES", _whole(16384, 2**26)),
+    Setting("max_head", "16384", "BYTES", _whole(4096, 2**20)),
     Setting("max_queued", "67108864", "BYTES", _whole(2**20, 2**36)),
     Setting("client_queued", "262144", "BYTES", _whole(65536, 2**30)),
     Setting("max_connections", "10000", "N", _whole(1, 10**6)),
-    Setting("address_connections", "200", "N", _whole(1, 10**6)),
+    Setting("address_connections", "300", "N", _whole(1, 10**6)),
     Setting("max_sockets", "5000", "N", _whole(1, 10**6)),
     Setting("address_sockets", "100", "N", _whole(1, 10**6)),
     Setting("head_seconds", "10", "SECONDS", _whole(1, 3600)),
@@ -182,8 +183,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("handshake_rate", "5", "N", _whole(1, 10**6)),
     Setting("control_rate", "2", "N", _whole(1, 10**6)),
     Setting("message_rate", "20", "N", _whole(1, 10**6)),
+    Setting("socket_faults", "20", "N", _whole(1, 10**6)),
     Setting("join_cost", "5", "N", _whole(1, 40)),
     Setting("request_rate", "200", "N", _whole(1, 10**6)),
+    Setting("address_waiting", "100", "N", _whole(1, 10**6)),
+    Setting("max_thoughts", "2000", "N", _whole(1, 10**6)),
     Setting("metrics_hosts", "127.0.0.0/8 ::1", "ADDRESSES", _networks),
     Setting("metrics_token", "", "FILE", _optional_file),
 )
@@ -209,6 +213,7 @@ class Config:
     back_in: int
     max_message: int
     max_request: int
+    max_head: int
     max_queued: int
     client_queued: int
     max_connections: int
@@ -226,8 +231,11 @@ class Config:
     handshake_rate: int
     control_rate: int
     message_rate: int
+    socket_faults: int
     join_cost: int
     request_rate: int
+    address_waiting: int
+    max_thoughts: int
     metrics_hosts: tuple[str, ...]
     metrics_token: Path | None
 

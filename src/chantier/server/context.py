@@ -55,7 +55,7 @@ class ServerContext:
         self.queues = QueueBudget(config.max_queued, self.tallies)
         self.games = Games()
         self.compiler = CompileSupervisor(self.games)
-        self.engines = EnginePool(config.workers, is_compiled)
+        self.engines = EnginePool(config.workers, is_compiled, config.max_thoughts)
         self.tables = TableSupervisor(self.games, self.compiler, self.engines, config)
         self.work = WorkTallies()
         self.rooms = Rooms(
@@ -82,7 +82,7 @@ class ServerContext:
         self.table_chat = Buckets(TABLE_TALK, 10 * TABLE_TALK)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
-        self.long_work = Turns()
+        self.long_work = Turns(config.address_waiting)
         """For what takes long in a thread: it shares the interpreter with every client."""
         self.leaving = asyncio.Event()
         self.stopping = asyncio.Event()

@@ -1,14 +1,21 @@
 """The log: one JSON object a line on standard error, made of named fields alone.
 
-What is secret (tokens, keys, chat, query strings) is never handed to it.
+What is secret (tokens, keys, salts, chat, query strings) is never handed to it. An error is told by
+its type and the places where it passed: its text may quote a message, and so may a traceback.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 import time
+import traceback
+from pathlib import PurePath
+from typing import Any
+
+from chantier.errors import ChantierError
 
 _logger = logging.getLogger("chantier.server")
 
@@ -25,11 +32,13 @@ class JsonLines(logging.Formatter):
             "event": record.getMessage(),
         }
         line.update(getattr(record, "fields", {}))
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = places(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+_WORDS = re.compile(r"[^\n(<]*")  # what follows are the values that a callback was given
+MOST_CAUSES, MOST_PLACES = 8, 30  # of an error: one that recurses passes a thousand places
 # What a client can cause as often as it likes would fill the host's disk.
 CLIENT_FAULTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 
@@ -67,5 +76,40 @@ def warn(event: str, /, **fields: object) -> None:
 
 
 def failed(event: str, /, **fields: object) -> None:
-    """An unexpected error, with its traceback."""
+    """An unexpected error that is being handled, with the places where it passed."""
     _logger.error(event, exc_info=True, extra={"fields": fields})
+
+
+def broken(event: str, error: BaseException, /, **fields: object) -> None:
+    """An unexpected error that ended a task, which goes on elsewhere."""
+    _logger.warning(event, exc_info=error, extra={"fields": fields})
+
+
+def stray(_loop: object, context: dict[str, Any]) -> None:
+    """What asyncio says of an error that nobody took: its own line would quote the error's text."""
+    error = context.get("exception")
+    fields = {"asyncio": " ".join(_WORDS.findall(str(context.get("message", "")))[:1])}
+    _logger.error("error left over", exc_info=error, extra={"fields": fields})
+
+
+def places(error: BaseException) -> list[str]:
+    """An error and its causes: their types, each with its places from the outermost call inwards.
+
+    Neither texts nor source lines nor values, which may hold what a client sent.
+    """
+    found: list[str] = []
+    one: BaseException | None = error
+    while one is not None and len(found) < MOST_CAUSES:
+        frames = traceback.extract_tb(one.__traceback__)[-MOST_PLACES:]
+        passed = (f"{_module(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames)
+        name = type(one).__qualname__
+        if isinstance(one, ChantierError):
+            name += f" {one.key}"
+        found.append(" > ".join((name, *passed)))
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    return found
+
+
+def _module(file: str) -> str:
+    """A source file without the folders of this machine."""
+    return "/".join(PurePath(file).parts[-3:])

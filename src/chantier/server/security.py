@@ -98,7 +98,7 @@ class Guard:
         self._app = app
         self._config = config
         self._gate = gate
-        self._requests = Buckets(config.request_rate, 8 * config.request_rate)
+        self._requests = Buckets(config.request_rate, 10 * config.request_rate)
         self._handshakes = Buckets(config.handshake_rate, 30 * config.handshake_rate)
         self._told = Buckets(config.handshake_rate, 5 * config.handshake_rate)
         self._work = WorkTallies() if work is None else work
@@ -262,7 +262,8 @@ async def _answer(send: Send, status: int, error: ChantierError) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    if status == 429:  # the next request costs a new connection, and those have a limit too
+    if status == 429 or error.key == "error.blocked":
+        # The next request costs a new connection, and those have a limit too.
         headers.append((b"connection", b"close"))
     if error.after is not None:
         headers.append((b"retry-after", str(error.after).encode()))

@@ -9,14 +9,15 @@ from contextlib import asynccontextmanager
 
 from chantier.errors import TooOften
 
-MOST_WAITING = 100  # of one address: a client that has gone is worked for all the same
 WAIT_SECONDS = 5  # how long the work takes depends on the games, so this is a guess
 
 
 class Turns:
     """Who asks for much waits for it: others come in between."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """`most` pieces of work of one may wait: they are done although their client has gone."""
+        self._most = most
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         """Whose turn is next, in that order, and what each of them waits for."""
         self._is_busy = False
@@ -34,7 +35,7 @@ class Turns:
 
     async def _wait(self, key: str) -> None:
         queue = self._waiting.setdefault(key, deque())
-        if len(queue) >= MOST_WAITING:
+        if len(queue) >= self._most:
             raise TooOften("error.too_often", after=WAIT_SECONDS)
         turn = asyncio.get_running_loop().create_future()
         queue.append(turn)

@@ -134,7 +134,7 @@ def due(state: State, own_throws: Mapping[str, int | None] = _NO_OWN_THROWS) -> 
     looks at such a table at once.
     """
     if state.status == "open":
-        return state.updated + CLOSED_AFTER
+        return state.updated + closed_after(state)
     if state.status != "playing":
         return None
     if state.thinker is not None:
@@ -144,6 +144,17 @@ def due(state: State, own_throws: Mapping[str, int | None] = _NO_OWN_THROWS) -> 
         deadline = state.position_changed_at + ABANDONED_AFTER
     thrown = thrown_at(state, own_throws)
     return deadline if thrown is None else min(thrown, deadline)
+
+
+def closed_after(state: State) -> int:
+    """How long a table waits for its game, in milliseconds.
+
+    A full table waits for its players' salts: at least as long as its clock gives one turn.
+    """
+    clock = state.rules.clock
+    if state.sealed is not None and isinstance(clock, Days):
+        return max(CLOSED_AFTER, clock.days * DAY)
+    return CLOSED_AFTER
 
 
 def go_out(draft: Draft, seat: int, reason: OutReason) -> None:

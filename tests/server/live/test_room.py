@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -245,6 +246,46 @@ def test_a_change_is_finished_though_whoever_asked_is_gone():
         assert room.table.number == len(store.events[room.state.table])
 
     run(work)
+
+
+def test_a_thought_that_comes_after_its_player_is_back_leaves_no_error(machine: FakeMachine):
+    """Its task was cancelled while the thought waited for the player's return to be stored."""
+    left: list[str] = []
+
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: left.append(str(context)))
+        room = await kwinty(rooms)
+        ears = [Ear(ADA), Ear(BELA)]
+        for ear in ears:
+            room.join(ear, 0, "j")
+        room.leave(ears[0])
+        machine.passes(CLAIM_AFTER + 1000)
+        asked, stored = asyncio.Event(), asyncio.Event()
+        append = store.append
+
+        async def slow(batch: Sequence[Append]) -> None:
+            asked.set()
+            await stored.wait()
+            await append(batch)
+
+        assert isinstance(await room.change(StandIn(id="i", seat=0), BELA), Done)
+        store.append = slow  # type: ignore[method-assign]
+        returns = asyncio.create_task(room.change(Return(id="r", seat=0), ADA))
+        await asked.wait()
+        while not room._lock._waiters:  # until the thought waits behind the return
+            await asyncio.sleep(0.01)
+        stored.set()
+        assert isinstance(await returns, Done)
+        assert room.state.seats[0].decides
+        assert room.state.now.length == 0
+        while room.is_busy and room._tasks:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gc.collect()
+
+    run(work)
+    assert left == []
 
 
 @pytest.fixture

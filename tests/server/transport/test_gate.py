@@ -19,6 +19,7 @@ class Visitor:
 
     def __init__(self, gate: Gate, host: str, idle: bool = True, unread: int = 0) -> None:
         self.is_idle = idle
+        self.is_socket = False
         self.unread = unread
         self.is_closed = False
         self.limits: list[Limit] = []
@@ -110,3 +111,12 @@ def test_a_process_raises_its_limit_of_files_as_far_as_it_may(soft: int, hard: i
     wanted = 3000 + RESERVED
     assert raised == min(wanted, hard)
     assert most == (3000 if hard >= wanted else max(FEWEST, hard - min(RESERVED, hard // 2)))
+
+
+def test_the_connections_of_some_addresses_are_closed_and_sockets_are_told_apart():
+    one = gate()
+    here, busy, socket = (Visitor(one, "203.0.113.1", idle=idle) for idle in (True, False, False))
+    socket.is_socket = True
+    there = Visitor(one, "203.0.113.2")
+    one.close_requests(lambda key: key == "203.0.113.1")
+    assert [v.is_closed for v in (here, busy, socket, there)] == [True, True, False, False]

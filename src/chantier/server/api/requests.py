@@ -126,6 +126,7 @@ def provide_caller(request: AnyRequest) -> Caller:
 
 def refuse(_request: AnyRequest, error: ChantierError) -> Response[Refused]:
     """Say why something was not done."""
+    error.__traceback__ = None  # its frames hold the error: a cycle of 70 objects a refusal
     status = next((s for kind, s in _STATUS if isinstance(error, kind)), HTTP_400_BAD_REQUEST)
     headers = {} if error.after is None else {"retry-after": str(error.after)}
     return Response(refused(error, ""), status_code=status, headers=headers)

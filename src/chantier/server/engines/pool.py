@@ -46,7 +46,6 @@ MARGIN = 20.0  # seconds beyond twice a level's own, for a slow machine
 TRIES = 3  # a worker that hung counts twice
 REST, LONGEST_REST = 10.0, 600.0  # seconds for which a level that failed is not asked
 COMMAND = (sys.executable, "-m", "chantier.server.engines.worker")
-MOST_WAITING = 2_000
 NICENESS = 10  # clients come first
 _replies = PipeReader[FromWorker](FromWorker)
 
@@ -95,6 +94,8 @@ class EnginePool:
     most: int
     is_compiled: Callable[[str, int | None], bool]
     """Whether a level of a game, or its strongest player, need not play plainly."""
+    most_waiting: int = 2_000
+    """How many requests may wait."""
     thoughts: tuple[Histogram, ...] = field(
         default_factory=lambda: tuple(Histogram(THOUGHT_SECONDS) for _ in PRIORITIES)
     )
@@ -147,7 +148,7 @@ class EnginePool:
         _, until = self._resting.get((position.game.card.name, level), (0.0, 0.0))
         if time.monotonic() < until:
             raise BadRequest("error.thinking_failed")
-        if self.waiting >= MOST_WAITING:
+        if self.waiting >= self.most_waiting:
             raise BadRequest("error.thinking_busy")
         card = position.game.card
         body = ThinkRequest(

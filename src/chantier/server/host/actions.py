@@ -128,11 +128,17 @@ class HostActions:
         log.note("table closed by the host", table=table[:4])
 
     def _block(self, address: str, seconds: int) -> AddressBlock:
-        """AddressBlock an address, and cut its sockets."""
-        made = self._context.blocks.block(address, seconds)
+        """Block an address, and close its connections: sockets with a reason."""
+        blocks = self._context.blocks
+        made = blocks.block(address, seconds)
+
+        def is_blocked(key: str) -> bool:
+            return blocks.end_of(key) is not None
+
         for client in list(self._context.clients):
-            if self._context.blocks.end_of(client.address) is not None:
+            if is_blocked(client.address):
                 client.end(BLOCKED, "blocked")
+        self._context.gate.close_requests(is_blocked)
         log.note("address blocked", seconds=seconds)
         return made
 

@@ -56,7 +56,7 @@ class Blocks:
         return sorted(self._kept.values(), key=lambda one: one.until)
 
     def block(self, address: str, seconds: int) -> AddressBlock:
-        """AddressBlock an address or network for a time; raises `BadRequest` and `StoreFailed`."""
+        """Block an address or network for a time; raises `BadRequest` and `StoreFailed`."""
         network = blockable(address)
         if not 1 <= seconds <= LONGEST_SECONDS:
             raise BadRequest("error.admin.seconds", most=LONGEST_SECONDS // 86400)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
@@ -34,22 +36,31 @@ class DrainedRoom(Protocol):
 class Drain:
     """Whether the server is being drained, and until when."""
 
-    def __init__(self) -> None:
-        self.stops_at: int | None = None
-        """When the server stops at the latest, in milliseconds since 1970."""
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` tells seconds and is never put forward or back."""
         self.word = ""
+        self._clock = clock
+        self._until: float | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property
     def is_on(self) -> bool:
         """Whether no new tables are taken."""
-        return self.stops_at is not None
+        return self._until is not None
+
+    @property
+    def stops_at(self) -> int | None:
+        """When the server stops at the latest, in milliseconds since 1970 by the wall clock."""
+        return None if self._until is None else wall_ms() + int(1000 * self._left(self._until))
+
+    def _left(self, until: float) -> float:
+        return max(0.0, until - self._clock())
 
     def check(self) -> None:
         """Refuse a new table while the server is drained; raises `NotReady`."""
-        if self.stops_at is not None:
+        if self._until is not None:
             error = NotReady("error.draining")
-            error.after = max(5, (self.stops_at - wall_ms()) // 1000)
+            error.after = max(5, int(self._left(self._until)))
             raise error
 
     def begin(
@@ -66,8 +77,8 @@ class Drain:
         if not 0 <= seconds <= LONGEST_SECONDS:
             raise BadRequest("error.admin.drain_seconds", most=LONGEST_SECONDS // 86400)
         self.end()
-        self.stops_at, self.word = wall_ms() + 1000 * seconds, word
-        self._task = asyncio.create_task(self._watch(self.stops_at, rooms, stop))
+        self._until, self.word = self._clock() + seconds, word
+        self._task = asyncio.create_task(self._watch(self._until, rooms, stop))
         log.note("draining", seconds=seconds)
 
     def end(self) -> bool:
@@ -75,26 +86,26 @@ class Drain:
         was_on = self.is_on
         if self._task is not None:
             self._task.cancel()
-        self.stops_at, self.word, self._task = None, "", None
+        self._until, self.word, self._task = None, "", None
         return was_on
 
     def notice(self) -> HostNotice:
         """What clients are told."""
-        if self.stops_at is None:
+        if self._until is None:
             return HostNotice(both("notice.not_draining"))
-        minutes = max(1, -(-(self.stops_at - wall_ms()) // 60_000))
+        minutes = max(1, math.ceil(self._left(self._until) / 60))
         told = (say(language, "notice.draining", minutes=minutes) for language in ("fr", "en"))
         words = Bilingual(*told)
         return HostNotice(with_word(words, self.word), self.stops_at)
 
     async def _watch(
         self,
-        until: int,
+        until: float,
         rooms: Callable[[], Iterable[DrainedRoom]],
         stop: Callable[[], object],
     ) -> None:
-        while wall_ms() < until and any(map(is_played, rooms())):
-            await asyncio.sleep(min(LOOK, max(0.0, (until - wall_ms()) / 1000)))
+        while self._clock() < until and any(map(is_played, rooms())):
+            await asyncio.sleep(min(LOOK, self._left(until)))
         log.note("drained")
         stop()
 

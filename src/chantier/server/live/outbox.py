@@ -104,7 +104,10 @@ class Outbox:
     def wrote(self) -> None:
         """Forget what was taken last."""
         size, self._writing = self._writing, 0
-        self._forget(size)
+        self.size -= size
+        if self.size <= AT_ONCE and not self._calm.is_set():
+            self._calm.set()
+        self._budget.release(size)
 
     def clear(self) -> None:
         """Drop the messages of which nothing was written yet."""

@@ -202,7 +202,20 @@ class Room:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(self._unheard)
+            raise
+
+    def _unheard(self, task: asyncio.Future[Any]) -> None:
+        """Take what a change raises whose caller is gone: asyncio would log it as an error.
+
+        A refusal is for the caller alone: a thought comes late where a player took the seat back.
+        """
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, ChantierError):
+            log.broken("change broke off", error, table=self.state.table[:4])
 
     async def _change(
         self, message: Change, caller: Caller, admit: Admit | None, like: int | None
@@ -494,7 +507,7 @@ class Room:
         if self._thinker is task:
             self._thinker = None
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.warn("thinking broke off", table=self.state.table[:4], why=repr(error))
+            log.broken("thinking broke off", error, table=self.state.table[:4])
 
     async def _think(self, state: State, level: int) -> None:
         alone = not any(seat.decides for seat in state.seats)

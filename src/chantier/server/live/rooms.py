@@ -179,7 +179,7 @@ class Rooms:
                 raise BadRecord("error.table_other")
         except (ChantierError, ValueError, msgspec.MsgspecError) as error:
             # What was changed outside may be wrong in any way before the chain shows it.
-            log.warn("table damaged", table=table[:4], why=repr(error))
+            log.broken("table damaged", error, table=table[:4])
             cause = error if isinstance(error, ChantierError) else None
             raise StoreFailed("error.table_damaged", cause=cause) from None
         room = Room(self._services, live, top_level, self._started)
@@ -208,7 +208,7 @@ class Rooms:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, ChantierError):  # those are told
-            log.warn("task failed", why=repr(error))
+            log.broken("task failed", error)
 
     # -- what happens without a request
 

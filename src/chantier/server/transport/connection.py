@@ -69,10 +69,15 @@ class Connection(asyncio.BufferedProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the gate forget it."""
+        """Let the gate forget it, and leave no reference cycle.
+
+        Thousands that end in a second would each leave 20 objects or more to the garbage collector,
+        and every client waits while it runs.
+        """
         self.gate.leave(self, self._host)
-        if self._inner is not None:
-            self._inner.connection_lost(exc)
+        inner, self._inner = self._inner, None
+        if inner is not None:
+            inner.connection_lost(exc)
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002  # asyncio's signature
         """Where the next slice is read to."""
@@ -114,6 +119,11 @@ class Connection(asyncio.BufferedProtocol):
         """Whether nothing was asked that is not answered."""
         return isinstance(self._inner, HttpProtocol) and self._inner.is_idle
 
+    @property
+    def is_socket(self) -> bool:
+        """Whether it is a WebSocket by now."""
+        return isinstance(self._inner, FramesProtocol)
+
     def took_since(self, moment: float) -> bool:
         """Whether the client has read something since a moment, and has not read all."""
         self._measure(self._loop.time())
@@ -121,6 +131,9 @@ class Connection(asyncio.BufferedProtocol):
 
     def check(self, now: float) -> None:
         """Cut a connection that is late with what it sends or reads."""
+        if now <= self.deadline and not (self.unread or self.transport.is_closing()):
+            self._taken, self._taken_at = self.written, math.inf
+            return  # nearly always
         if self.transport.is_closing():
             self._closing_at = min(self._closing_at, now)
             if now - self._closing_at > CLOSING_SECONDS:
@@ -135,7 +148,8 @@ class Connection(asyncio.BufferedProtocol):
     @property
     def unread(self) -> int:
         """Bytes that were written, and that the client has not taken yet."""
-        return int(self.transport.get_write_buffer_size())
+        size: int = self.transport.get_write_buffer_size()
+        return size
 
     def cut(self, limit: Limit) -> None:
         """End it at once, for a limit."""

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from chantier.server.transport.connection import Connection
 
 EXTENSION = "chantier.frames"
-"""In a connection's scope: frames can be sent as they are, and `cut` ends the connection."""
+"""In a connection's scope: frames can be sent as they are; `write` does so without a detour through
+the application's wrappers, and `cut` ends the connection."""
 ABUSIVE, FULL = 4408, 4429  # why a socket is closed: too often, too many
 NO_TEXT = 1007  # why a socket is closed: a text that is not UTF-8
 AT_ONCE = 65_536
@@ -63,6 +64,15 @@ def _framed(head: int, data: bytes) -> bytes:
     return bytes((head, 127)) + size.to_bytes(8, "big") + data
 
 
+def _is_gone(_limit: Limit) -> None:
+    """Cut a connection that is not there any more."""
+
+
+def _is_unwritten(_frames: bytes) -> bool:
+    """Write nothing to a connection that is not there any more: `send` says so."""
+    return False
+
+
 class FramesProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSockets, which also take ready frames. Nothing may be compressed.
 
@@ -85,7 +95,7 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):  # else it was refused
             extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = {"cut": self.cut}
+            extensions[EXTENSION] = {"cut": self.cut, "write": self.write}
 
     # -- what carries no message
 
@@ -160,6 +170,23 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.transport.close()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the socket; scope, parser and errors hold it, and it holds them."""
+        super().connection_lost(exc)
+        scope: Any = getattr(self, "scope", None)
+        if scope:
+            scope["extensions"][EXTENSION] = {"cut": _is_gone, "write": _is_unwritten}
+        self.conn.parser.close()
+        for error in (self.conn.handshake_exc, self.conn.parser_exc):
+            if error is not None:
+                error.__traceback__ = None
+
+    def on_task_complete(self, task: Any) -> None:
+        """The application is done: let go of its scope, which holds what it was given of this."""
+        super().on_task_complete(task)
+        scope: Any = {}
+        self.scope = scope
+
     # -- reading no more than is written
 
     def pause_writing(self) -> None:
@@ -203,5 +230,12 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
         if frames:
-            self.connection.written += len(frames)
-            self.transport.write(frames)
+            self.write(frames)
+
+    def write(self, frames: bytes) -> bool:
+        """Write frames now; false if the client must read first, or is gone."""
+        if self.disconnected or self.close_sent or not self.writable.is_set():
+            return False
+        self.connection.written += len(frames)
+        self.transport.write(frames)
+        return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from typing import Protocol
 
 from chantier.errors import TooOften
@@ -28,6 +29,10 @@ class Guarded(Protocol):
     @property
     def is_idle(self) -> bool:
         """Whether nothing was asked that is not answered, so that it can be closed for another."""
+
+    @property
+    def is_socket(self) -> bool:
+        """Whether it is a WebSocket by now."""
 
     @property
     def unread(self) -> int:
@@ -120,6 +125,13 @@ class Gate:
             if not here:
                 del self._open[key]
 
+    def close_requests(self, is_meant: Callable[[str], bool]) -> None:
+        """Close the connections of some addresses that speak HTTP; sockets are told before."""
+        for key in list(filter(is_meant, self._open)):
+            for connection in list(self._open[key]):
+                if not connection.is_socket:
+                    connection.close()
+
     async def watch(self) -> None:
         """Look at every deadline again and again."""
         now = asyncio.get_running_loop().time
@@ -132,7 +144,7 @@ class Gate:
 
     def relieve(self) -> None:
         """Cut connections of the address that reads least, until no more waits than may."""
-        unread = {key: sum(one.unread for one in here) for key, here in self._open.items()}
+        unread = {key: sum([one.unread for one in here]) for key, here in self._open.items()}
         too_much = sum(unread.values()) - self.config.max_queued
         while too_much > 0:
             key = max(unread, key=lambda key: unread[key])
