@@ -44,7 +44,7 @@ test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md 
 		tests/browser/test_whole_games.py tests/browser/test_keyboard_and_screen_reader.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/hostile
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/table/test_mutated_records.py \
-		tests/table/test_operator.py tests/games/tulum/test_three_whole.py \
+		tests/table/test_operator.py tests/games/*/long_*.py \
 		tests/server/storage/test_kill.py tests/browser/test_model_places.py
 	$(BIN)/python tools/mutants.py
 

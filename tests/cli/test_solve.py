@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -10,6 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from chantier.players.kwinty import solve as kwinty_solve
+from chantier.players.kwinty.strategy import answers
 from chantier.players.tulum import kept_table, solve
 from chantier.players.tulum.shape import Shape
 from chantier.players.tulum.table import FILE
@@ -35,6 +38,32 @@ def test_solve_writes_the_table_that_ships(chantier: Chantier, tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["two.npy"]
 
 
+@pytest.mark.jit
+def test_the_strategy_that_ships_is_checked_by_a_command(chantier: Chantier) -> None:
+    answer = chantier("solve", "kwinty", "--check").json
+    assert answer.pop("seconds") >= 0
+    expected = {"game": "kwinty", "opening": "Vi", "winner": 0, "closed": True}
+    assert answer == {**expected, "positions": 234_797, "longest": 41}
+
+
+@pytest.mark.jit
+def test_a_strategy_that_does_not_hold_is_told_where(
+    chantier: Chantier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole, short, longest = answers.read_answers()
+    file = tmp_path / "answers.bin"
+    monkeypatch.setattr(kwinty_solve.files, "FILE", file)
+    file.write_bytes(answers.pack(answers.Answers(whole[:1000], short, longest)))
+    answer = chantier("solve", "kwinty", "--check")
+    assert answer.status == 1
+    assert json.loads(answer.out)["closed"] is False
+    assert answer.err.startswith("chantier: the strategy does not hold: it has no answer after Vi ")
+    file.write_bytes(b"damaged")
+    answer = chantier("solve", "kwinty", "--check")
+    assert (answer.status, answer.out) == (2, "")
+    assert str(file)[-30:] in answer.err
+
+
 @pytest.mark.parametrize(
     ("args", "named"),
     [
@@ -45,6 +74,10 @@ def test_solve_writes_the_table_that_ships(chantier: Chantier, tmp_path: Path) -
         (["tulum", "--players", "two"], "two"),
         (["tulum", "--positions", "-1"], "-1"),
         (["tulum", "--out", "/no/such/folder/x"], "/no/such/folder/x"),
+        (["tulum", "--check"], "tulum has no strategy"),
+        (["kwinty", "--positions", "9"], "kwinty has no decisions"),
+        (["kwinty", "--players", "3"], "kwinty"),
+        (["kwinty", "--out", "/no/such/folder/x"], "/no/such/folder/x"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_in_one_line(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chantier.cli.declare import int_option, text_option
+from chantier.cli.declare import int_option, switch, text_option
 from chantier.cli.files import WholeFile, unwritable
-from chantier.cli.language import tell
+from chantier.cli.language import current, tell
 from chantier.cli.options import GameName, Lang, Players, print_json
 from chantier.cli.progress import progress, warmed, warming
 from chantier.errors import BadRequest
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from chantier.core.game import Game
     from chantier.players.solving import Solved, Solver
 
+Check = Annotated[bool, switch("--check", "cli.help.solve_check")]
 Positions = Annotated[int, int_option("--positions", "N", "cli.help.solve_positions")]
 Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.solve_out")]
 
@@ -25,30 +26,38 @@ Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.solve_out")]
 def command(
     game: GameName,
     players: Players = 2,
+    check: Check = False,
     positions: Positions = 0,
     out: Out = None,
     lang: Lang = None,
 ) -> None:
     """Solve a game and print the solution."""
     chosen = warmed(game)
-    solver = _solver(chosen)
+    solver: Any = _solver(chosen)  # it may have more than every solver has
     chosen.initial(players)  # raises for a number of seats that the game does not have
     if players not in solver.PLAYERS:
         seats = ", ".join(map(str, solver.PLAYERS))
         raise BadRequest("error.solve_players", game=game, players=players, seats=seats)
     if positions < 0:
         raise BadRequest("error.solve_positions", value=positions)
+    if positions and not hasattr(solver, "measure"):
+        raise BadRequest("error.solve_measure", game=game)
+    if check:
+        if not hasattr(solver, "check"):
+            raise BadRequest("error.solve_check", game=game)
+        _check(solver, game)
+        return
     file = None if out is None else WholeFile(out)  # raises before anything takes long
     try:
         solved, seconds = _solve(solver, players)
         if file is not None:
-            _write(file, solved.table())
+            _write(file, solved)
     finally:
         if file is not None:
             file.abandon()
     answer = {"game": game, "players": players, **solved.answer, "seconds": round(seconds, 3)}
     if positions:
-        with progress(tell("cli.solve_check"), positions) as advance:
+        with progress(tell("cli.solve_measure"), positions) as advance:
             answer["check"] = solver.measure(players, positions, advance)
     print_json(answer)
 
@@ -80,12 +89,24 @@ def _solve(solver: Solver, players: int) -> tuple[Solved, float]:
     return solved, time.perf_counter() - begun
 
 
-def _write(file: WholeFile, table: Any) -> None:
-    """Write the table as NumPy does."""
-    import numpy as np
+def _check(solver: Any, game: str) -> None:
+    """Prove the solution that ships; exits with 1 and says where it does not hold, if so."""
+    with warming(solver.warm.__module__):
+        solver.warm(solver.PLAYERS[0])
+    begun = time.perf_counter()
+    with progress(tell("cli.solve_check"), solver.check_steps()) as advance:
+        checked = solver.check(advance)
+    seconds = round(time.perf_counter() - begun, 3)
+    print_json({"game": game, **checked.answer, "seconds": seconds})
+    if checked.wrong is not None:
+        typer.echo(f"chantier: {checked.wrong.say(current())}", err=True)
+        raise typer.Exit(1)
 
+
+def _write(file: WholeFile, solved: Solved) -> None:
+    """Write the solution's file."""
     try:
-        np.save(file.stream.buffer, table)  # type: ignore[attr-defined]  # a text file has it
+        solved.write(file.stream.buffer)  # type: ignore[attr-defined]  # a text file has it
     except OSError as error:
         raise unwritable(file.path, error) from None
     file.finish()

@@ -92,7 +92,7 @@ def test_K10_a_level_offers_one_of_the_more_balanced_openings(level) -> None:
 
 def test_K10_an_offer_goes_on_from_blocks_that_another_player_placed() -> None:
     worst = TEXTS[-1].split()
-    engine = KwintyEngine(forced=False)
+    engine = KwintyEngine(proves=False)
     for placed in range(3):
         position = after(" ".join(worst[:placed]))
         result = engine.think(position, FEW, seed=1)

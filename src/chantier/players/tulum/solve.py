@@ -48,7 +48,7 @@ def _two(advance: Callable[[int], None]) -> Solved:
         "residual": solution.residual,
         "differs": float(np.abs(solution.value - two()[:FULL, :FULL]).max()),
     }
-    return Solved(answer, lambda: solution.value)
+    return Solved(answer, lambda stream: np.save(stream, solution.value))
 
 
 def _three(advance: Callable[[int], None]) -> Solved:
@@ -64,7 +64,7 @@ def _three(advance: Callable[[int], None]) -> Solved:
         "residual": header.residual,
         "file": str(table.path),
     }
-    return Solved(answer, table.values)
+    return Solved(answer, lambda stream: np.save(stream, table.values()))
 
 
 def measure(players: int, positions: int, advance: Callable[[int], None]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The whole game of three seats, solved by the command: minutes, so for `make test-long`."""
+"""The whole game of three seats, solved by the command: `make test-long` alone collects it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ from chantier.players.tulum.check import check_decisions
 from chantier.players.tulum.three_file import ThreeTable, path_of
 from proof_page import dated, write_section
 
-pytestmark = [
-    pytest.mark.jit,
-    pytest.mark.skipif(not os.environ.get("CHANTIER_LONG"), reason="takes minutes"),
-]
+pytestmark = pytest.mark.jit
 
 HEADING = "## Tulum for three"
 DECISIONS = 2000
@@ -67,7 +64,7 @@ def proof(answer: dict[str, object], residual: float, loss: float, misjudged: fl
         "the most that a chance it names is off": f"{misjudged:.1e}",
     }
     return [
-        "Written by `make test-long` (`tests/games/tulum/test_three_whole.py`): the command",
+        "Written by `make test-long` (`tests/games/tulum/long_three_whole.py`): the command",
         "`chantier solve tulum --players 3` solves the whole game. A residual is how far any",
         "seat's share in a position is from what the best turn makes of all other shares.",
         "`make test` compares smaller games (to four rows, four dice of four faces) in every",
