@@ -220,7 +220,8 @@ async def stretch(
     told = [json.loads((await attacker.communicate())[0]) for attacker in attackers]
     await health.end()
     grown = health.memory - before
-    return Stretch(title, window, health.since(began), grown, told, *waits, os.getloadavg()[0])
+    load, checks = os.getloadavg()[0], health.since(began)
+    return Stretch(title, window, checks, grown, told, waited, measured, load)
 
 
 def as_section(found: Sequence[Stretch], normal: float, where: str) -> MeasureSection:
