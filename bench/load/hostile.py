@@ -33,6 +33,7 @@ from bench.load import servers
 from bench.load.attacks import GOALS
 from bench.load.driving import SOCKETS, Window
 from bench.load.ours import Ours
+from bench.load.process import Process
 from bench.load.scripts import games
 from bench.load.wire import Http, WireFault
 from bench.machine import ROOT
@@ -62,6 +63,8 @@ class Stretch:
     """What the attackers were allowed."""
     waited: float = 0.0
     """Share of the time in which the server's event loop waited for a processor."""
+    measured: float = 0.0
+    """The same of this process: what it measures is longer by that."""
     load: float = 0.0
     """The load average at its end."""
 
@@ -207,13 +210,18 @@ async def stretch(
     ]
     health = Health(server)
     await asyncio.sleep(BEFORE)
-    began, waited = time.perf_counter(), server.process.waited()
+    both = server.process, Process(os.getpid())
+    began, before_that = time.perf_counter(), [one.waited() for one in both]
     window = await ours.driver.offer(RATE, seconds)
-    waited = (server.process.waited() - waited) / (time.perf_counter() - began)
+    spent = time.perf_counter() - began
+    waited, measured = (
+        (one.waited() - at) / spent for one, at in zip(both, before_that, strict=True)
+    )
     told = [json.loads((await attacker.communicate())[0]) for attacker in attackers]
     await health.end()
     grown = health.memory - before
-    return Stretch(title, window, health.since(began), grown, told, waited, os.getloadavg()[0])
+    load, checks = os.getloadavg()[0], health.since(began)
+    return Stretch(title, window, checks, grown, told, waited, measured, load)
 
 
 def as_section(found: Sequence[Stretch], normal: float, where: str) -> MeasureSection:
@@ -221,7 +229,7 @@ def as_section(found: Sequence[Stretch], normal: float, where: str) -> MeasureSe
     section = MeasureSection(
         f"{TABLES} tables, {SOCKETS * TABLES} sockets, {RATE:.0f} actions/s, {where}; attack: "
         "health check p50 and longest, actions p50 and p99, memory, server's processor, its event "
-        "loop's wait for a processor, load average"
+        "loop's and this client's waits for a processor, load average"
     )
     calm = found[0].window.p99
     for one in found:
@@ -240,7 +248,7 @@ def as_section(found: Sequence[Stretch], normal: float, where: str) -> MeasureSe
                 f"{_ms(ranked[len(ranked) // 2])}, {_ms(one.worst)} ms; {_ms(window.p50)}, "
                 f"{_ms(window.p99)} ms{lost}; {one.memory / 2**20:+.0f} MB; "
                 f"{100 * window.server:.0f} %, waited {100 * one.waited:.1f} %, "
-                f"load {one.load:.1f}",
+                f"client {100 * one.measured:.1f} %, load {one.load:.1f}",
                 "≤ 100 ms; p99 ≤ 50 ms more; < 50 MB",
                 met,
             )
