@@ -24,7 +24,12 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
     <Row
       session={session}
       title={say("turris.page.choose")}
-      note={[count, ...closedWords(position)].join(" · ")}
+      note={
+        <>
+          {[count, ...closedWords(position)].join(" · ")}
+          <span class="turris-dashes"> · {say("turris.page.dashes")}</span>
+        </>
+      }
       turn
     >
       <PlayButton
@@ -40,7 +45,7 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
 
 interface TurrisRowProps extends SessionProps<TurrisSession> {
   readonly title: string;
-  readonly note: string;
+  readonly note: ComponentChildren;
   /** Whether a block can be turned. */
   readonly turn?: boolean;
   /** What stands between the words and the buttons. */

@@ -275,8 +275,8 @@ function areasOf(
   return seen.areas.map((area, seat): Strokes => {
     const bars = outline(area, 0.05, place);
     return seat === 0
-      ? { ink: "hand", thick: 0.085, bars }
-      : { ink: "stake", thick: 0.085, bars: dashed(bars, 0.3, 0.2) };
+      ? { ink: "hand", thick: 0.085, apart: true, bars }
+      : { ink: "stake", thick: 0.085, apart: true, bars: dashed(bars, 0.3, 0.2) };
   });
 }
 
