@@ -26,8 +26,9 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
       title={say("turris.page.choose")}
       note={
         <>
-          {[count, ...closedWords(position)].join(" · ")}
-          <span class="turris-dashes"> · {say("turris.page.dashes")}</span>
+          <span class="turris-count">{count}</span>
+          <span class="turris-dashes">{say("turris.page.dashes")}</span>
+          {closedWords(position).map((words) => ` · ${words}`)}
         </>
       }
       turn
