@@ -1,4 +1,4 @@
-/** Which blocks hide a place from the eye: its mark shows through them while a player chooses. */
+/** Which blocks hide a place from the eye. */
 import { Box3, Ray, Vector3 } from "three";
 import { type BoardDrawing, type ScenePoint, spanOf } from "./boardDrawing";
 

@@ -157,7 +157,7 @@ export function draw(view: TurrisModelView): BoardDrawing {
       },
       { low: [-1.5, 0, -1.5], high: [1.5, top, 1.5] },
       // The post is a level higher than the tower, and never straight behind it.
-      { low: [-1, 0, -1], high: [1, Math.max(3, top + 1) + POST.above, 1] },
+      { low: [-0.5, 0, -0.5], high: [0.5, Math.max(3, top + 1) + POST.above, 0.5] },
     ],
     places: (named ?? []).flatMap(({ action, label, sign }): ModelPlace[] => {
       const target = targets.find((one) => one.action === action);
