@@ -8,7 +8,7 @@ import { blockersOf } from "./hiders";
 export interface Sight {
   /** The share of the last block's sides that is seen; 1 without one. */
   readonly last: number;
-  /** How many places are hidden; one that is seen in part counts for the rest. */
+  /** How many places are hidden: the middle of a mark is, where its thread ends. */
   readonly hidden: number;
 }
 
@@ -21,22 +21,10 @@ export function sightOf(drawing: BoardDrawing): (eye: Vector3) => Sight {
     const seen = sides.filter((point) => blockers(eye, point).length === 0).length;
     return {
       last: sides.length === 0 ? 1 : seen / (sides.length / 2),
-      hidden: places.reduce((sum, { at: [x, y, z] }) => {
-        const points = MARK.map(([dx, dz]) => new Vector3(x + dx, y, z + dz));
-        return sum + points.filter((one) => blockers(eye, one).length > 0).length / MARK.length;
-      }, 0),
+      hidden: places.filter(({ at }) => blockers(eye, new Vector3(...at)).length > 0).length,
     };
   };
 }
-
-/** Points of a mark, from its middle. */
-const MARK = [
-  [0, 0],
-  [-0.15, -0.15],
-  [-0.15, 0.15],
-  [0.15, -0.15],
-  [0.15, 0.15],
-] as const;
 
 /** Points on the four walls and the top of a box; of these, half at most face an eye. */
 function pointsOf({ low, high }: Span): Vector3[] {
@@ -58,8 +46,8 @@ function pointsOf({ low, high }: Span): Vector3[] {
 const PLAIN = 0.6;
 /** What a hidden last block counts for, in hidden places. */
 const HIDDEN = 2;
-/** A turn must save more than so many, as a player must look for everything anew; more without motion. */
-const WORTH = [1.3, 1.8] as const;
+/** A turn must save more than so many: a player must look for everything anew. */
+const WORTH = 1.5;
 const HALF_ROUND = 0.4;
 const STEPS = [45, -45, 90, -90, 135, -135, 180];
 const LIFT = [24, 46] as const;
@@ -67,22 +55,18 @@ const LIFT = [24, 46] as const;
 /** What is wrong with a direction, in hidden places. */
 const faultsOf = ({ last, hidden }: Sight) => hidden + HIDDEN * (1 - Math.min(1, last / PLAIN));
 
-/**
- * A better direction than the present one, or `null` where that one will do. Without motion the board
- * jumps: `strict` asks for more, unless the last block cannot be seen at all.
- */
+/** A better direction than the present one, or `null` where that one will do. */
 export function betterSide(
   drawing: BoardDrawing,
   now: Bearing,
   eyeAt: (bearing: Bearing) => Vector3 | null,
-  strict: boolean,
 ): Bearing | null {
   const see = sightOf(drawing);
   const from = eyeAt(now);
   if (!from) return null;
   const present = see(from);
   let best: Bearing | null = null;
-  let least = faultsOf(present) - WORTH[strict && present.last > 0 ? 1 : 0];
+  let least = faultsOf(present) - WORTH;
   const lift = Math.min(Math.max(now.lift, LIFT[0]), LIFT[1]);
   for (const step of STEPS) {
     const bearing = { turn: now.turn + step, lift };

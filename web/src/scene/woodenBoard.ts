@@ -24,9 +24,8 @@ import {
   type Rig,
   type ViewMargins,
 } from "./camera";
-import { betterSide } from "./facing";
+import { betterSide, sightOf } from "./facing";
 import { listenToBoard } from "./gestures";
-import { hidersOf } from "./hiders";
 import { absent, marginsOf } from "./host";
 import { whenLettersCome } from "./lettering";
 import type { Sun } from "./light";
@@ -267,7 +266,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
       const pose = rig.poseAt(bearing);
       return pose && eyeOf(pose);
     };
-    const better = betterSide(next, rig.bearing, eyeAt, !options.motion);
+    const better = betterSide(next, rig.bearing, eyeAt);
     if (better) rig.fly(better);
   };
   const steer = () => {
@@ -373,7 +372,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
         targets: drawing?.places?.map(({ action }) => action) ?? [],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
-        hiders: drawing?.seeThrough ? hidersOf(drawing)(eye.position).size : 0,
+        hidden: drawing?.seeThrough ? sightOf(drawing)(eye.position).hidden : 0,
         bearing: rig.bearing,
         ...stage.report(),
       };
