@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from browser.accessibility import axe
 from browser.chromium import SOLID
@@ -148,13 +148,13 @@ def test_what_is_hidden_a_press_in_vain_a_label_that_plays_and_a_camera_that_tur
 ):
     page = at_tower(visit, live, BEHIND)
     look_from(page, "roof")
-    assert scene(page)["hiders"] == 0, "from above nothing hides a place"
+    assert scene(page)["hidden"] == 0, "from above nothing hides a place"
     # The column that was built on last is too high to go on: a press says so, with its clause.
     point = page.evaluate("() => chantier.model.lastPoint()")
     page.mouse.click(point["x"], point["y"])
     page.locator("[data-refused]").filter(has_text="a2").filter(has_text="T6").wait_for()
     look_from(page, "N")
-    assert 0 < scene(page)["hiders"] < scene(page)["pieces"]
+    assert 0 < scene(page)["hidden"] < scene(page)["pieces"]
     label = page.locator('.place-label[data-tag="Vc3"]')
     label.click()
     page.wait_for_function("() => chantier.table.selection.chosen.value === 'Vc3'")
@@ -169,3 +169,31 @@ def test_what_is_hidden_a_press_in_vain_a_label_that_plays_and_a_camera_that_tur
     seen = scene(page)
     assert seen["brackets"] == "Vb1"
     assert seen["bearing"]["turn"] % 360 != 180
+
+
+def test_an_upright_phone_tells_the_last_move_and_opens_its_sheet_at_the_views(
+    visit: Visitors, live: Live
+):
+    page = sit(visit, live, "turris", "mm", rules={"opening": MANY}, phone=True)
+    show_model(page)
+    for width, height in ((390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.locator(".actionbar-last")
+        expect(told).to_be_in_viewport(ratio=1)
+        expect(told).to_contain_text("pose un bloc debout en b3")
+        expect(page.locator(".turris-dashes")).to_have_text("en pointillé\u00a0: cachés")
+        page.get_by_role("button", name="Vues et historique").click()
+        expect(page.locator(".turris-view").first).to_be_in_viewport(ratio=1)
+        page.locator(".panel-close").click()
+
+
+def test_the_areas_of_a_side_go_while_the_camera_looks_at_another(visit: Visitors, live: Live):
+    page = at_tower(visit, live, MANY)
+    page.locator(".turris-view").first.click()
+    look_from(page, "S")
+    facing = scene(page)["calls"]
+    look_from(page, "N")
+    behind = scene(page)["calls"]
+    page.locator(".turris-view").first.click()
+    look_from(page, "N")
+    assert scene(page)["calls"] == behind < facing

@@ -44,7 +44,7 @@ describe("the legend", () => {
   afterEach(() => act(() => render(null, host)));
 
   it("names a removable block and the place of a removed one only when they occur", () => {
-    const always = ["possible place", "place behind a block"];
+    const always = ["possible place", "dashed: hidden behind a block"];
     expect(legendOf(["Va2", "Vb1"], [])).toEqual(always);
     expect(legendOf(["xa1", "stop"], [])).toEqual([...always, "block that can be removed"]);
     expect(legendOf(["Va2"], [["c3", 1]])).toEqual([...always, "place of the removed block"]);

@@ -103,6 +103,10 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
   readonly Dock?: ComponentType;
   /** A legend under the board. */
   readonly Legend?: ComponentType;
+  /** What an upright phone's sheet holds, as a key: the extras and the log. */
+  readonly sheetWords?: string;
+  /** Whether an upright phone tells the last move above the bar. */
+  readonly tellsLast: boolean = false;
   /** More in a seat's card: tablets held, a small pyramid. */
   readonly SeatExtra?: ComponentType<SeatNumber>;
 

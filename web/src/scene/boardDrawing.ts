@@ -59,6 +59,8 @@ export interface Strokes {
   readonly bars: readonly Bar[];
   /** Shown when what was laid has settled: what it led to. */
   readonly late?: boolean;
+  /** Part of the side that is looked at apart: not shown while the camera looks at another. */
+  readonly apart?: boolean;
 }
 
 /** What a label shows of its place. */
@@ -164,6 +166,17 @@ export function brackets(span: Span, length: number): Bar[] {
       from: corner,
       to: moved(corner, axis, corner[axis] === span.low[axis] ? length : -length),
     })),
+  );
+}
+
+/** The outline of a mark that lies flat. */
+export function rimOf({ at: [x, y, z], shape, along, scale = 1 }: Peg): Bar[] {
+  const long = 0.21 * scale;
+  const wide = shape === "strip" ? 0.16 * scale : long;
+  const [dx, dz] = along === "z" ? [wide, long] : [long, wide];
+  // The edges of a box without height, the upright ones apart.
+  return wire({ low: [x - dx, y, z - dz], high: [x + dx, y, z + dz] }).filter(
+    ({ from, to }) => from[0] !== to[0] || from[2] !== to[2],
   );
 }
 

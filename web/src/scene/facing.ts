@@ -2,26 +2,26 @@
 import { Vector3 } from "three";
 import type { BoardDrawing, Span } from "./boardDrawing";
 import type { Bearing } from "./camera";
-import { blockersOf, hidersOf } from "./hiders";
+import { blockersOf } from "./hiders";
 
 /** How well a direction shows a board. */
 export interface Sight {
   /** The share of the last block's sides that is seen; 1 without one. */
   readonly last: number;
-  /** How many blocks stand before places. */
-  readonly hiders: number;
+  /** How many places are hidden: the middle of a mark is, where its thread ends. */
+  readonly hidden: number;
 }
 
 /** What an eye sees of a drawing. */
 export function sightOf(drawing: BoardDrawing): (eye: Vector3) => Sight {
   const blockers = blockersOf(drawing);
   const sides = drawing.last ? pointsOf(drawing.last.span) : [];
-  const hidersFrom = hidersOf(drawing);
+  const places = drawing.places ?? [];
   return (eye) => {
     const seen = sides.filter((point) => blockers(eye, point).length === 0).length;
     return {
       last: sides.length === 0 ? 1 : seen / (sides.length / 2),
-      hiders: hidersFrom(eye).size,
+      hidden: places.filter(({ at }) => blockers(eye, new Vector3(...at)).length > 0).length,
     };
   };
 }
@@ -44,32 +44,27 @@ function pointsOf({ low, high }: Span): Vector3[] {
 
 /** This share of the last block's sides is enough. */
 const PLAIN = 0.6;
-/** What a hidden last block counts for, in blocks that stand before places. */
+/** What a hidden last block counts for, in hidden places. */
 const HIDDEN = 2;
-/** A turn must save more than so many: who is turned round has to find the way about anew. */
+/** A turn must save more than so many: a player must look for everything anew. */
 const WORTH = 1.5;
 const HALF_ROUND = 0.4;
 const STEPS = [45, -45, 90, -90, 135, -135, 180];
 const LIFT = [24, 46] as const;
 
-/** What is wrong with a direction, in blocks that stand before places. */
-const faultsOf = ({ last, hiders }: Sight) => hiders + HIDDEN * (1 - Math.min(1, last / PLAIN));
+/** What is wrong with a direction, in hidden places. */
+const faultsOf = ({ last, hidden }: Sight) => hidden + HIDDEN * (1 - Math.min(1, last / PLAIN));
 
-/**
- * A better direction than the present one, or `null` where that one will do. `strict` turns only
- * where the last block cannot be seen at all.
- */
+/** A better direction than the present one, or `null` where that one will do. */
 export function betterSide(
   drawing: BoardDrawing,
   now: Bearing,
   eyeAt: (bearing: Bearing) => Vector3 | null,
-  strict: boolean,
 ): Bearing | null {
   const see = sightOf(drawing);
   const from = eyeAt(now);
   if (!from) return null;
   const present = see(from);
-  if (strict && present.last > 0) return null;
   let best: Bearing | null = null;
   let least = faultsOf(present) - WORTH;
   const lift = Math.min(Math.max(now.lift, LIFT[0]), LIFT[1]);

@@ -1,6 +1,6 @@
-/** Which blocks hide a place from the eye: its mark shows through them while a player chooses. */
+/** Which blocks hide a place from the eye. */
 import { Box3, Ray, Vector3 } from "three";
-import { type BoardDrawing, type ScenePoint, spanOf } from "./boardDrawing";
+import { type BoardDrawing, spanOf } from "./boardDrawing";
 
 /** The blocks of a drawing that stand between an eye and a point. */
 export function blockersOf({ pieces }: BoardDrawing): (eye: Vector3, point: Vector3) => string[] {
@@ -18,18 +18,4 @@ export function blockersOf({ pieces }: BoardDrawing): (eye: Vector3, point: Vect
       return met !== null && met.distanceTo(eye) < far - 0.01 ? [key] : [];
     });
   };
-}
-
-/**
- * What hides what, of one drawing, for any eye: a place is seen if the middle of its mark is, where its
- * thread ends.
- */
-export function hidersOf(drawing: BoardDrawing): (eye: Vector3) => ReadonlySet<string> {
-  const blockers = blockersOf(drawing);
-  const marks: ScenePoint[] = (drawing.places ?? []).map(({ at }) => at);
-  if (drawing.ghost?.piece) {
-    const { low, high } = spanOf(drawing.ghost.piece, -0.1);
-    marks.push([(low[0] + high[0]) / 2, high[1], (low[2] + high[2]) / 2]);
-  }
-  return (eye) => new Set(marks.flatMap((mark) => blockers(eye, new Vector3(...mark))));
 }

@@ -68,17 +68,10 @@ export class Haloed {
     stage.own(this.#edge);
   }
 
-  /** Seen only where something stands before it, and then through that; without a halo. */
+  /** Seen only where wood stands before it: drawn after all wood and before all other marks. */
   showBehind(): void {
-    this.#fill.depthFunc = GreaterDepth;
+    this.#fill.depthFunc = this.#edge.depthFunc = GreaterDepth;
     this.#fill.depthWrite = false;
-    this.#front.renderOrder = 0.8;
-    this.#back.removeFromParent();
-  }
-
-  /** Seen through whatever stands before it: drawn after all wood and before all other marks. */
-  showThrough(): void {
-    this.#fill.depthTest = this.#edge.depthTest = false;
     this.#back.renderOrder = 0.7;
     this.#front.renderOrder = 0.8;
   }
@@ -120,16 +113,16 @@ export interface Ruler {
   setDark(dark: boolean): void;
 }
 
-/** Bars of one ink; `through` whatever stands before them, where that is said. */
+/** Bars of one ink; those `behind` wood alone, where that is said. */
 export function createRuler(
   stage: Stage,
   ink: MarkInk,
   many: number,
   halo: number,
-  through = false,
+  behind = false,
 ): Ruler {
   const bars = new Haloed(stage, new BoxGeometry(), new BoxGeometry(), many);
-  if (through) bars.showThrough();
+  if (behind) bars.showBehind();
   return {
     set: (strokes) =>
       bars.set(
@@ -198,19 +191,13 @@ export interface Pegs {
   set(pegs: readonly Peg[], pointed: string | null): void;
 }
 
-/** A mark behind a block: pale, so that it is not taken for one before. */
-const BEHIND = "#8ea5f2";
-
-/** The marks of legal places; `through` whatever stands before them, paler, where that is said. */
-export function createPegs(stage: Stage, shapes: readonly PegShape[], through: boolean): Pegs {
-  const kinds = (through ? [true, false] : [false]).flatMap((behind) =>
-    shapes.map((shape) => {
-      const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40, FLAT.has(shape));
-      all.paint(behind ? [BEHIND, BEHIND] : INKS.hand(false));
-      if (behind) all.showBehind();
-      return { shape, all };
-    }),
-  );
+/** The marks of legal places. */
+export function createPegs(stage: Stage, shapes: readonly PegShape[]): Pegs {
+  const kinds = shapes.map((shape) => {
+    const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40, FLAT.has(shape));
+    all.paint(INKS.hand(false));
+    return { shape, all };
+  });
   return {
     set(pegs, pointed) {
       for (const { shape, all } of kinds) {
@@ -236,8 +223,8 @@ export interface Ghost {
   set(piece: Piece | null): void;
 }
 
-/** The selected piece, at 42 %; `through` whatever stands before it, where that is said. */
-export function createGhost(stage: Stage, blocks: Blocks, through: boolean): Ghost {
+/** The selected piece, at 42 %. */
+export function createGhost(stage: Stage, blocks: Blocks): Ghost {
   const look = [MAPLE, WALNUT].map((colour) =>
     stage.own(
       new MeshStandardMaterial({
@@ -246,7 +233,6 @@ export function createGhost(stage: Stage, blocks: Blocks, through: boolean): Gho
         roughness: 0.6,
         transparent: true,
         opacity: 0.42,
-        depthTest: !through,
       }),
     ),
   );

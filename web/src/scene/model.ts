@@ -89,8 +89,8 @@ export interface SceneState {
   readonly drawn: number;
   readonly quality: string;
   readonly calls: number;
-  /** How many blocks hide a place, where its mark shows through them. */
-  readonly hiders?: number;
+  /** How many places are hidden behind blocks. */
+  readonly hidden?: number;
   /** The direction that is looked from, where a model tells it. */
   readonly bearing?: Bearing;
   /** What the graphics card keeps for it, where it is known. */

@@ -6,7 +6,9 @@ import {
   type BoardDrawing,
   brackets,
   corners,
+  dashed,
   type PegShape,
+  rimOf,
   type Strokes,
   wire,
 } from "./boardDrawing";
@@ -22,9 +24,8 @@ import {
   type Rig,
   type ViewMargins,
 } from "./camera";
-import { betterSide } from "./facing";
+import { betterSide, sightOf } from "./facing";
 import { listenToBoard } from "./gestures";
-import { hidersOf } from "./hiders";
 import { absent, marginsOf } from "./host";
 import { whenLettersCome } from "./lettering";
 import type { Sun } from "./light";
@@ -55,7 +56,7 @@ export interface WoodenBoardSpec<G extends GameTypes, D> {
   field?(drawing: BoardDrawing, view: ModelView<G, D>): Field;
   /** Lines over what was laid; only what a game uses is in its script. */
   readonly threads?: typeof createThreads;
-  /** Whether marks show through the blocks before them. */
+  /** Whether marks behind blocks are shown by dashed outlines. */
   readonly showsThrough?: boolean;
   /** Build what blocks stand on; the answer is told of every view. */
   furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView<G, D>) => void;
@@ -72,7 +73,11 @@ export interface Furnishing {
 
 const WIRE = 0.055;
 const THIN = 0.03;
+/** The dashes of what is hidden, and the gaps between them. */
+const DASH = [0.09, 0.11] as const;
 const HOME = "home";
+/** Presets above this lift show no side, but the roof. A side that faces the eye less is not looked at. */
+const SIDEWAYS = { lift: 60, share: 0.2 } as const;
 
 /** Put a game's board into an element. */
 export function createWoodenBoard<G extends GameTypes, D>(
@@ -95,6 +100,8 @@ export function createWoodenBoard<G extends GameTypes, D>(
   let headroom = 0;
   /** The part of the board that the player looks at apart. */
   let focus: string | null = null;
+  /** Whether the camera looks at another side than that. */
+  let away = false;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
@@ -120,6 +127,10 @@ export function createWoodenBoard<G extends GameTypes, D>(
     margins: () => withHeadroom(marginsOf(host), headroom / Math.max(1, stage.size().height)),
     animate: stage.animate,
     changed(turned) {
+      if (isAway() !== away) {
+        away = !away;
+        showStrokes();
+      }
       stage.changed(stage.lights.turn((turned * Math.PI) / 180));
     },
   });
@@ -142,31 +153,36 @@ export function createWoodenBoard<G extends GameTypes, D>(
     say: options.say,
   });
   whenLettersCome(stage, () => buttons.refit());
-  const shows = spec.showsThrough === true;
-  const pegs = createPegs(stage, spec.pegs, shows);
-  const ghost = createGhost(stage, blocks, shows);
+  const pegs = createPegs(stage, spec.pegs);
+  const ghost = createGhost(stage, blocks);
   const inks = {
     hand: createRuler(stage, "hand", 400, 0.03),
     stake: createRuler(stage, "stake", 900, 0.022),
     last: createRuler(stage, "last", 24, 0.03),
   };
-  /** What is hidden of the ghost, of the one that is pointed at, and of the last block. */
-  const through = shows && {
-    hand: createRuler(stage, "hand", 24, 0.02, true),
-    last: createRuler(stage, "last", 24, 0.02, true),
+  /** What is hidden of marks and of the last block, as technical drawings show it: dashed. */
+  const behind = spec.showsThrough && {
+    hand: createRuler(stage, "hand", 900, 0.024, true),
+    last: createRuler(stage, "last", 60, 0.024, true),
   };
-  if (through) through.hand.setDark(false);
   const threads = spec.threads?.(stage);
   const setDark = (dark: boolean) => {
     for (const ink of Object.values(inks)) ink.setDark(dark);
-    if (through) through.last.setDark(dark);
+    if (behind) for (const ink of Object.values(behind)) ink.setDark(dark);
     stage.setDark(dark);
   };
   setDark(options.dark);
 
+  const isAway = () => {
+    const side = focus === null ? undefined : spec.presets[focus];
+    if (side === undefined || side.lift > SIDEWAYS.lift) return false;
+    return Math.cos(((side.turn - rig.bearing.turn) * Math.PI) / 180) < SIDEWAYS.share;
+  };
   const showStrokes = () => {
     if (!drawing) return;
-    const strokes = drawing.strokes.filter(({ late }) => !late || blocks.resting);
+    const strokes = drawing.strokes.filter(
+      ({ late, apart }) => !(late && !blocks.resting) && !(apart && away),
+    );
     const wires: Strokes[] = [];
     if (drawing.ghost) wires.push({ ink: "hand", thick: WIRE, bars: wire(drawing.ghost.span) });
     const pointedSpan = pointed === null ? null : (drawing.spans?.get(pointed) ?? null);
@@ -175,9 +191,10 @@ export function createWoodenBoard<G extends GameTypes, D>(
     strokes.push(...wires);
     const last = drawing.last ? brackets(drawing.last.span, 0.27) : [];
     strokes.push({ ink: "last", thick: 0.06, bars: last });
-    if (through) {
-      through.hand.set(wires.map(({ bars }) => ({ thick: THIN, bars })));
-      through.last.set([{ thick: THIN, bars: last }]);
+    if (behind) {
+      const hidden = [wires.flatMap(({ bars }) => bars), drawing.pegs.flatMap(rimOf)].flat();
+      behind.hand.set([{ thick: THIN, bars: dashed(hidden, ...DASH) }]);
+      behind.last.set([{ thick: THIN, bars: dashed(last, ...DASH) }]);
     }
     threads?.set(blocks.resting ? (drawing.threads ?? []) : []);
     for (const [ink, ruler] of Object.entries(inks)) {
@@ -249,7 +266,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
       const pose = rig.poseAt(bearing);
       return pose && eyeOf(pose);
     };
-    const better = betterSide(next, rig.bearing, eyeAt, !options.motion);
+    const better = betterSide(next, rig.bearing, eyeAt);
     if (better) rig.fly(better);
   };
   const steer = () => {
@@ -355,7 +372,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
         targets: drawing?.places?.map(({ action }) => action) ?? [],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
-        hiders: drawing?.seeThrough ? hidersOf(drawing)(eye.position).size : 0,
+        hidden: drawing?.seeThrough ? sightOf(drawing)(eye.position).hidden : 0,
         bearing: rig.bearing,
         ...stage.report(),
       };

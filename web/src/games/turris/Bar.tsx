@@ -24,7 +24,13 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
     <Row
       session={session}
       title={say("turris.page.choose")}
-      note={[count, ...closedWords(position)].join(" · ")}
+      note={
+        <>
+          <span class="turris-count">{count}</span>
+          <span class="turris-dashes">{say("turris.page.dashes")}</span>
+          {closedWords(position).map((words) => ` · ${words}`)}
+        </>
+      }
       turn
     >
       <PlayButton
@@ -40,7 +46,7 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
 
 interface TurrisRowProps extends SessionProps<TurrisSession> {
   readonly title: string;
-  readonly note: string;
+  readonly note: ComponentChildren;
   /** Whether a block can be turned. */
   readonly turn?: boolean;
   /** What stands between the words and the buttons. */

@@ -157,7 +157,7 @@ export function draw(view: TurrisModelView): BoardDrawing {
       },
       { low: [-1.5, 0, -1.5], high: [1.5, top, 1.5] },
       // The post is a level higher than the tower, and never straight behind it.
-      { low: [-1, 0, -1], high: [1, Math.max(3, top + 1) + POST.above, 1] },
+      { low: [-0.5, 0, -0.5], high: [0.5, Math.max(3, top + 1) + POST.above, 0.5] },
     ],
     places: (named ?? []).flatMap(({ action, label, sign }): ModelPlace[] => {
       const target = targets.find((one) => one.action === action);
@@ -275,8 +275,8 @@ function areasOf(
   return seen.areas.map((area, seat): Strokes => {
     const bars = outline(area, 0.05, place);
     return seat === 0
-      ? { ink: "hand", thick: 0.085, bars }
-      : { ink: "stake", thick: 0.085, bars: dashed(bars, 0.3, 0.2) };
+      ? { ink: "hand", thick: 0.085, apart: true, bars }
+      : { ink: "stake", thick: 0.085, apart: true, bars: dashed(bars, 0.3, 0.2) };
   });
 }
 

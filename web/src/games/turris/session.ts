@@ -40,6 +40,8 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
   readonly Bar = this.bind(Bar);
   override readonly Extras = this.bind(Extras);
   override readonly Legend = this.bind(Legend);
+  override readonly sheetWords = "turris.page.sheet";
+  override readonly tellsLast = true;
   /** Where all offered actions are on the plan. */
   readonly places: ReadonlySignal<readonly TurrisPlace[]> = computed(() =>
     placesOf(this.selection.offered.value, this.view.value.board.render_data),
@@ -80,7 +82,7 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
         sign: {
           kind: KINDS[place.kind],
           name: place.columns.join("–"),
-          note: say("turris.page.level", { level: this.#levelOf(place) }),
+          note: say("turris.page.level", { level: this.#levelsOf(place) }),
           group: say(`turris.page.${KINDS[place.kind]}`).toLocaleLowerCase(),
         },
       })),
@@ -92,6 +94,12 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
     const { position } = this.view.value.board;
     const seat = this.selection.seat.value ?? Number(position.to_act ?? 0);
     return levelWords(place, this.#levelOf(place), 1 - seat);
+  }
+
+  /** The levels that a block has there, in short: an upright one has two. */
+  #levelsOf(place: TurrisPlace): string {
+    const level = this.#levelOf(place);
+    return place.columns.length === 1 ? `${level}–${level + 1}` : String(level);
   }
 
   /** The lowest level that a block has there, or that of the block which is taken away: as in the log. */

@@ -8,7 +8,7 @@ import "./wood.css";
 interface BarRowProps {
   readonly board: TurnableBoard;
   readonly title: string;
-  readonly note: string;
+  readonly note: ComponentChildren;
   /** The words for the two ways of a block; `null` where there is none to turn. */
   readonly turn: { readonly upright: string; readonly flat: string; readonly label: string } | null;
   /** What stands between the words and the buttons. */

@@ -58,6 +58,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
     return (
       <div class="actionbar-stack">
         {isPhone.value && <AdviceLine context={context} />}
+        {isPhone.value && session.tellsLast && <LastMove context={context} />}
         <div class="actionbar-edge">
           <div class="actionbar" aria-busy={table.selection.busy.value}>
             <session.Bar />
@@ -73,6 +74,12 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
       <Words title={whatHappened(context)} note={reason(context.now.value)} />
     </Bar>
   );
+}
+
+/** The last move, in the one line that an upright phone has for it. */
+function LastMove({ context }: { readonly context: TableContext }) {
+  const words = capital(whatHappened(context));
+  return words === "" ? null : <p class="actionbar-last note">{words}</p>;
 }
 
 /** Jump to the present. */

@@ -19,11 +19,14 @@ export function Log({
   context,
   typing,
   opened,
+  isBelow = false,
 }: {
   readonly context: TableContext;
   readonly typing: Signal<boolean>;
   /** Whether the drawer that holds it has been opened: only then it has a height. */
   readonly opened: boolean;
+  /** Whether the game's extras stand above it: then the sheet opens at these. */
+  readonly isBelow?: boolean;
 }) {
   const { line, outcome } = context.now.value;
   const { table } = context;
@@ -36,7 +39,9 @@ export function Log({
   const names = namesInSentences(context.now.value);
   const rows = logRows(line, present ? at : line.length); // nothing that the board has not shown
   const shown = line[at - 1];
+  const stays = isBelow && present && !typing.value;
   useEffect(() => {
+    if (stays) return;
     const bring = () => scrollInPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
     // An element that becomes visible is laid out one frame later.
@@ -51,7 +56,7 @@ export function Log({
       cancelAnimationFrame(again);
       watching.disconnect();
     };
-  }, [at, typing.value, opened]); // the field to type one stands over the foot of the list
+  }, [at, typing.value, opened, stays]); // the field to type one stands over the foot of the list
   return (
     <div class="log">
       {line.length === 0 && <p class="note log-none">{say("page.table.no_actions")}</p>}

@@ -88,7 +88,14 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
             <Extras />
           </div>
         )}
-        {tab.value === "actions" && <Log context={context} typing={typing} opened={shown} />}
+        {tab.value === "actions" && (
+          <Log
+            context={context}
+            typing={typing}
+            opened={shown}
+            isBelow={isPhone.value && Extras !== undefined}
+          />
+        )}
         {tab.value === "chat" && <Chat context={context} />}
         {tab.value === "rules" && <RulesPanel game={context.game.name} />}
       </div>

@@ -51,11 +51,14 @@ export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarPr
           icon="list"
           class="topbar-panel"
           aria-expanded={panel.value}
-          label={say("page.table.open_log")}
+          label={say(context.session.sheetWords ?? "page.table.open_log")}
           onClick={() => {
             panel.value = !panel.value;
           }}
         >
+          <span class="topbar-words">
+            {say(context.session.sheetWords ?? "page.table.tab.actions")}
+          </span>
           {unread.value && <Unread />}
         </IconButton>
       )}
