@@ -67,7 +67,7 @@ def test_the_bounds_hold_what_can_happen():
     assert game.num_players() == 3
     assert game.max_chance_outcomes() > 0
     assert load_game("kwinty").max_chance_outcomes() == 0
-    assert load_game("kwinty").num_distinct_actions() == 34  # 17 columns upright, 16 flat, pass
+    assert load_game("kwinty").num_distinct_actions() == 36  # 17 upright, 16 flat, pass, and K10
     assert game.min_utility() == -0.5
 
 

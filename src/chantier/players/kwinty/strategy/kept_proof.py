@@ -14,7 +14,7 @@ from chantier.search.proof.search import ProofSearch
 
 def kept_proof() -> Path:
     """Where it is kept: in the user's cache."""
-    return cache_root() / "solving" / "kwinty.proof"
+    return cache_root() / "solving" / "kwinty-proof"
 
 
 def save(search: ProofSearch, file: Path) -> None:
