@@ -68,7 +68,9 @@ def copy_game(root: Path, old: str, new: str) -> list[Path]:
             target = root / renamed(source.relative_to(root).as_posix(), old, new)
             assert not target.exists(), target
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(renamed(source.read_text("utf-8"), old, new), "utf-8")
+            # Byte by byte: some files are no text. A name is ASCII, and its copy is as long.
+            copied = renamed(source.read_bytes().decode("latin-1"), old, new)
+            target.write_bytes(copied.encode("latin-1"))
             made.append(target)
     return made
 
