@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: help play table page dev test programs check test-long second-host bench bench-load bench-page bench-cold bench-messages bench-print strength pictures films docs hooks clean
+.PHONY: help play table page dev test programs check test-long second-host bench bench-load bench-page bench-cold bench-solve bench-messages bench-print strength pictures films docs hooks clean
 
 play:  ## serve tables and open the page in the browser; where there is no make: python play.py
 	@$(PYTHON) play.py $(ARGS)
@@ -44,7 +44,8 @@ test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md 
 		tests/browser/test_whole_games.py tests/browser/test_keyboard_and_screen_reader.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/hostile
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/table/test_mutated_records.py \
-		tests/table/test_operator.py tests/server/storage/test_kill.py tests/browser/test_model_places.py
+		tests/table/test_operator.py tests/games/*/long_*.py \
+		tests/server/storage/test_kill.py tests/browser/test_model_places.py
 	$(BIN)/python tools/mutants.py
 
 second-host: .venv/ready-dev  ## invite a second host: a network namespace, so Linux and root; not part of the tests
@@ -59,6 +60,9 @@ bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writ
 
 bench-cold: .venv/ready-dev  ## first answers with an empty cache, before and after; writes bench/results.md
 	$(BIN)/python bench/cold_start.py $(ARGS)
+
+bench-solve: .venv/ready-dev  ## Tulum for three solved whole: time and memory; writes bench/results.md
+	$(BIN)/python bench/solving.py
 
 bench-messages: .venv/ready-dev  ## what a table sends, in µs and bytes; ARGS="--before CHECKOUT"; writes bench/results.md
 	$(BIN)/python bench/messages.py $(ARGS)

@@ -38,6 +38,12 @@ def versions() -> str:
     return f"Python {platform.python_version()}, {packages}"
 
 
+def python_and_numba() -> str:
+    """Python and the compiler, where no peer is measured."""
+    packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
+    return f"Python {platform.python_version()}, {packages}"
+
+
 def processor() -> str:
     """The processor's model and how many there are."""
     model = platform.processor() or platform.machine()

@@ -17,6 +17,9 @@ pytest.register_assert_rewrite("games.checks")
 hypothesis.settings.register_profile("chantier", deadline=None)  # a busy machine is no failure
 hypothesis.settings.load_profile("chantier")
 
+# No server that a test starts computes tables beside it; what is about them says so itself.
+os.environ["CHANTIER_IDLE_TABLES"] = "off"
+
 SOURCE = Path(chantier.__file__).resolve().parents[1]
 
 RunPython = Callable[..., str]

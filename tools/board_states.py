@@ -191,11 +191,11 @@ def typed(text: str) -> Callable[[Visit], None]:
 
 def talk(visit: Visit) -> None:
     """Say something, and read it."""
+    visit.press("#tab-chat")
     for text in ("Belle tour.", "Attention au toit, il vaut cinq."):
         visit.page.locator(".panel input").last.fill(text)
         visit.page.keyboard.press("Enter")
         visit.page.wait_for_timeout(300)
-    visit.press("#tab-chat")
 
 
 def press(selector: str) -> Callable[[Visit], None]:

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser
 from tools.board_states import (
     BoardState,
     Shot,
+    against,
     as_guest,
     at_end,
     at_table,
@@ -113,7 +114,7 @@ def tables() -> Iterator[Shot]:
     yield Shot("state-looking-back", at_table("turris", turris, "", looking_back))
     yield Shot("state-menu", at_table("turris", turris, "4m", press(".menu > button")))
     yield Shot("state-menu", at_table("tulum", "", "", press(".menu > button")), "phone", "en")
-    yield Shot("state-chat", at_table("turris", turris, "", talk), dark=True)
+    yield Shot("state-chat", against("turris", turris, "Margaux Bertrand", talk), dark=True)
     yield Shot("state-rules", rules, lang="en")
     sheet = at_table("turris", turris, "", press(".topbar-panel"))
     yield Shot("state-sheet", sheet, "phone", dark=True)

@@ -132,7 +132,7 @@ def write() -> None:
         "",
         "```",
         *(f"chantier {' '.join(study.command)}" for study in STUDIES),
-        "chantier solve tulum --check 10000",
+        "chantier solve tulum --positions 10000",
         "```",
     ]
     PAGE.write_text("\n".join(lines) + "\n")

@@ -1,44 +1,53 @@
-"""Measure what Tulum's players for three seats are worth by the exact solution.
+"""Measure what Tulum's estimate for three and four seats is worth, by the exact shares of three.
 
-    .venv/bin/python tools/tulum_three.py --blocks 8 --positions 1000
+    .venv/bin/python tools/tulum_three.py --positions 2000
 
-Solves every three pyramids of so many blocks or more (with 0 blocks the whole game: some minutes
-and 150 MB) and prints JSON: how far the shares of `players/tulum/multiplayer_estimate.py` are from
-the right ones in positions met in play, and how much of its share of the win a seat gives away in
-a turn that it plays by them, or by a lower level's objective.
+Takes the table of three seats from the cache, or makes it first (some minutes and 500 MB). Prints
+JSON: how far the shares of `players/tulum/multiplayer_estimate.py` are from the right ones in
+positions met in play, and how much of its share of the win a seat gives away in a turn that it
+plays by them, or by a lower level's objective.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import time
+import os
 from typing import Any
 
 import numpy as np
 
+from chantier.cli.progress import progress
 from chantier.core.arrays import Floats
 from chantier.games.tulum.layout import SEAT, SECURED
+from chantier.players.tulum import kept_table
 from chantier.players.tulum.check import met_positions
 from chantier.players.tulum.multiplayer_estimate import shares_after
 from chantier.players.tulum.objectives import Objective, dread_loss, lose_nothing, place_many, win
 from chantier.players.tulum.pyramids import CLASSES, SIZE, class_of
 from chantier.players.tulum.roll_outcomes import roll_outcomes
-from chantier.players.tulum.three import SEATS, Shares, solve_three
+from chantier.players.tulum.three_file import ThreeTable
+from chantier.players.tulum.triple import SEATS
 from chantier.players.tulum.turn import follow_turn, weigh_turn
 
 SEED = 11
 OBJECTIVES = (win, place_many, dread_loss, lose_nothing)
 
 
-def met_triples(count: int, blocks: int) -> list[tuple[int, int, int]]:
+def exact_table() -> ThreeTable:
+    """The table of three seats, from the cache or made now."""
+    with progress("solving", 1) as advance:
+        return kept_table.make_or_wait(advance, os.cpu_count() or 1)
+
+
+def met_triples(count: int) -> list[tuple[int, int, int]]:
     """Classes of the seat to roll, the next and the third, as turns in play begin with them."""
     found: list[tuple[int, int, int]] = []
     for position in met_positions(SEED, SEATS):
         state = position.state
         seats = [(int(state[SEAT]) + step) % SEATS for step in range(SEATS)]
         a, b, c = (class_of(int(state[SECURED + seat])) for seat in seats)
-        if min(SIZE[a], SIZE[b], SIZE[c]) >= blocks and (a, b, c) not in found[-1:]:
+        if (a, b, c) not in found[-1:]:
             found.append((a, b, c))
             if len(found) == count:
                 break
@@ -56,12 +65,12 @@ def turn_share(base: int, objective: Objective, said: Floats, right: Floats) -> 
     return float(held[base, -1])
 
 
-def measure(shares: Shares, triples: list[tuple[int, int, int]]) -> dict[str, Any]:
+def measure(table: ThreeTable, triples: list[tuple[int, int, int]]) -> dict[str, Any]:
     """How far the estimated shares are from the exact ones, and what an objective costs."""
     errors = []
     losses: dict[str, list[float]] = {objective.__name__: [] for objective in OBJECTIVES}
     for a, b, c in triples:
-        right, said = shares[b, c].astype(np.float64), shares_after((b, c))
+        right, said = table.after(b, c), shares_after((b, c))
         passed = roll_outcomes().path[roll_outcomes().begin[a] : roll_outcomes().begin[a + 1]]
         errors.append(np.abs(said[passed] - right[passed]).ravel())
         best = turn_share(a, win, right, right)
@@ -80,22 +89,11 @@ def measure(shares: Shares, triples: list[tuple[int, int, int]]) -> dict[str, An
 
 
 def main() -> None:
-    """Solve, measure, print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--blocks", type=int, default=8, help="the fewest blocks of a pyramid")
-    parser.add_argument("--positions", type=int, default=1000, help="to measure in")
+    parser.add_argument("--positions", type=int, default=2000, help="to measure in")
     given = parser.parse_args()
-    begun = time.perf_counter()
-    shares, unsettled = solve_three(given.blocks)
-    low = int(np.searchsorted(SIZE, given.blocks))
-    answer = {
-        "blocks": given.blocks,
-        "seconds": round(time.perf_counter() - begun, 1),
-        "unsettled": unsettled,
-        "first_class": [round(float(share), 6) for share in shares[low, low, low]],
-        **measure(shares, met_triples(given.positions, given.blocks)),
-    }
-    print(json.dumps(answer))
+    print(json.dumps(measure(exact_table(), met_triples(given.positions))))
 
 
 if __name__ == "__main__":

@@ -121,8 +121,9 @@ class Visit:
             self.settle()
 
     def settle(self) -> None:
-        """Wait until the board stands still."""
+        """Wait until the board stands still, with what stands beside it."""
         self.page.locator(".board [data-face], .board[data-face]").first.wait_for()
+        self.wait("chantier.isComplete !== false")  # a lesson has none of it
         if self._face == "model" and self.page.locator('[data-face="model"]').count():
             self.wait("chantier.model?.state().settled && chantier.model.state().drawn > 0")
             self.page.wait_for_timeout(1500)

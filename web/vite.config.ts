@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { LATER } from "./laterWords.ts";
+import { LATER, OF_PAGES } from "./laterWords.ts";
 import { notices } from "./notices.ts";
 
 /** Where the server puts its own path into `index.html`; see `chantier/server/pages/page.py`. */
@@ -47,6 +47,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   lessons:
     /^(?!page\b)\w+\.lesson\.|^page\.lesson\.(end|fresh|past|previous|progress|show|skip|step|traps|verdict)(\.|$)/,
   editor: /^(?!page\b)\w+\.editor\./,
+  pages: OF_PAGES,
   later: LATER,
   ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),
 };
@@ -65,12 +66,15 @@ function partOf(key: string): string {
 const FILES = {
   base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|MenuButton|Page|failureWords|lazyPages|webgl|rules\/ClauseLink|styles\/\w+))\.(tsx?|css)$/,
   board:
-    /\/src\/(games\/session|kit\/(flights|narration|Pending|PlayButton)|state\/(playback|selection)|ui\/table\/(context|topbar|actionbar|Board|Faces))\.(tsx?|css)$/,
+    /\/src\/(games\/session|kit\/(narration|Pending|PlayButton)|state\/(playback|selection)|ui\/table\/(context|topbar|actionbar|Board|Faces))\.(tsx?|css)$/,
   panels: /\/src\/ui\/table\/table\.css$/,
   table: /\/src\/(state\/tableClient|ui\/table\/(ActionBar|Rail|TablePage|TopBar))\.tsx?$/,
   frame:
     /\/src\/(state\/lessonProgress|ui\/(FileButton|[Hh]eader|lesson\/LessonLink|record\/SeatsNow|rules\/PageBar))\.(tsx?|css)$/,
 };
+
+/** How `.tsx` becomes JavaScript. */
+const JSX = { runtime: "automatic", importSource: "preact" } as const;
 
 /** Where a game's places are and what they look like: its plan, its model and its miniature need them. */
 const PLACES = /\/src\/games\/([a-z]+)\/(colours|geometry|places|position|signs)\.ts$/;
@@ -141,7 +145,9 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: { "chantier-fonts": resolve(import.meta.dirname, "node_modules/.chantier-fonts") },
   },
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  oxc: { jsx: JSX },
+  // Vite's scan for dependencies is told apart.
+  optimizeDeps: { rolldownOptions: { transform: { jsx: JSX } } },
   build: {
     target: "es2022",
     outDir: "../src/chantier/page",

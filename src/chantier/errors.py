@@ -7,6 +7,7 @@
     ├── BadAction                   not an action of the game at all: a typing error
     ├── IllegalAction               an action of the game, but not one the rules allow now
     ├── NothingToUndo               no action has been played yet
+    ├── BadChance                   probabilities that no number can be drawn for
     ├── BadRecord                   a file or line that is not a game record
     ├── BadFile                     a file that cannot be read or written
     ├── NotAllowed                  what a table does not let a client do now
@@ -72,6 +73,10 @@ class BadPlayers(ChantierError):
 
 class BadOptions(ChantierError):
     """An option that does not exist or cannot have that value."""
+
+
+class BadChance(ChantierError):
+    """A game's probabilities are such that no number can be drawn for them."""
 
 
 class NothingToUndo(ChantierError):

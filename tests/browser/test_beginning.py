@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.accessibility import axe
 from browser.impatience import impatient_server
@@ -140,6 +140,53 @@ def test_players_agree_to_begin_without_the_one_who_stays_away(
     (absent,) = started["without"]  # type: ignore[misc]  # JSON
     (mine,) = of_kind(impatient, table, "opened")
     assert mine["seat"] != absent
+
+
+def test_a_page_whose_opened_salt_is_dropped_says_so_at_once_and_at_the_end(
+    visit: Visitors, impatient: Live
+) -> None:
+    """A server that takes no salt of one player lets another begin alone, and choose."""
+    host, table = invite(visit, "tulum", live=impatient)
+    held = lose_salts(host)
+    guest = visit(f"t/{table}", lang="en", live=impatient)
+    sit_down(guest)
+    guest.get_by_role("button", name="Begin without waiting").click()
+    for page in (host, guest):
+        plays(page)
+    assert held
+    (started,) = of_kind(impatient, table, "started")
+    assert "without" in started
+    notice = host.locator('.notice[data-key="dropped"]')
+    expect(notice).to_contain_text("la partie a commencé sans lui")
+    axe(host)
+    expect(guest.locator('.notice[data-key="dropped"]')).to_have_count(0)
+    menu(guest, "Resign")
+    guest.get_by_role("button", name="Resign").last.click()
+    expect(notice).to_have_count(0)
+    expect(host.locator(".fair-warning")).to_contain_text("Cette page a révélé son grain de hasard")
+    expect(guest.locator(".fair-sentence")).to_contain_text("the secret that the server showed")
+    expect(guest.locator(".fair-more")).to_contain_text("without the grain of chance of one seat")
+
+
+def lose_salts(page: Page) -> list[str]:
+    """Let no salt of a page reach the server; what it would have sent."""
+    held: list[str] = []
+
+    def follow(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            if '"open_salt"' in str(message):
+                held.append(str(message))
+            else:
+                server.send(message)
+
+        socket.on_message(send)
+
+    page.route_web_socket(re.compile("/api/socket"), follow)
+    page.reload()
+    expect(page.locator(".waiting")).to_be_visible()
+    return held
 
 
 def test_of_three_two_agree_to_begin(visit: Visitors, impatient: Live) -> None:

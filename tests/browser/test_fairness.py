@@ -136,19 +136,21 @@ def test_what_the_page_saw_is_the_anchor(visit: Visitors) -> None:
     axe(page)
 
 
-def test_a_salt_that_was_exchanged_and_a_roll_that_was_chosen_are_told(visit: Visitors) -> None:
+def test_numbers_that_all_stand_for_the_roll_that_is_wanted_are_told(visit: Visitors) -> None:
     page = begin(visit, "tulum", lang="en")
     throw_some(page)
 
-    def moved(told: list[dict[str, Any]]) -> None:
-        roll = told[0]
-        roll["low"], roll["high"] = ("0", roll["low"]) if roll["low"] != "0" else ("46655", "46656")
+    def all_numbers(told: dict[str, Any]) -> None:
+        first = told["rolls"][0]
+        told["outcomes"][first["among"]] = [[first["action"], "46656"]]
 
-    tampered(page, moved, "rolls")  # type: ignore[arg-type]  # a list
+    tampered(page, all_numbers, "rolls")
     give_up(page)
     warning = page.locator(".fair-warning")
     expect(warning).to_contain_text("Warning: this game cannot be verified")
-    expect(warning).to_contain_text(re.compile(r"Throw 1 \(event \d+\) does not follow"))
+    expect(warning).to_contain_text(
+        re.compile(r"The possible outcomes that the server counts for event \d+ are not those")
+    )
 
 
 def test_a_game_without_chance_is_verified_as_the_page_saw_it(visit: Visitors, live: Live) -> None:
@@ -168,6 +170,31 @@ def test_where_no_player_adds_anything_the_page_does_not_claim_more_than_it_know
     give_up(page)
     expect(page.locator(".fair-sentence")).to_contain_text("the server could have chosen")
     expect(page.locator(".fair-sentence")).not_to_contain_text("nobody could choose")
+
+
+def test_who_watched_is_not_told_that_nobody_could_choose(visit: Visitors) -> None:
+    """Server and players may have chosen together: no salt of this page went in."""
+    page = begin(visit, "tulum", lang="en")
+    watcher = visit(f"t/{page.evaluate('() => chantier.table.id')}", lang="en")
+    wait_for_table(watcher)
+    throw_some(page)
+    give_up(page)
+    expect(page.locator(".fair-sentence")).to_contain_text("nobody could choose them")
+    told = watcher.locator(".fair-sentence")
+    expect(told).to_contain_text("match the secret")
+    expect(told).to_contain_text("You watched the game and added no grain of chance")
+    expect(told).not_to_contain_text("nobody could choose")
+
+
+def test_the_plates_of_a_stack_are_counted(visit: Visitors) -> None:
+    page = begin(visit, "turquoise", lang="en")
+    page.wait_for_function("() => chantier.table.selection.actions.value.length > 0")
+    page.evaluate("() => chantier.table.selection.play('draw')")
+    page.wait_for_function(
+        "() => chantier.table.now.value.line.some(({ action }) => action.startsWith('plate:'))"
+    )
+    give_up(page)
+    expect(page.locator(".fair-sentence")).to_contain_text("nobody could choose them")
 
 
 def test_a_check_that_cannot_be_made_is_made_again(visit: Visitors) -> None:

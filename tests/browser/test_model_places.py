@@ -43,10 +43,15 @@ PROOF = Path(__file__).resolve().parents[2] / "docs" / "places.md"
 # A button of the bar that shows other places: in Turris, a bonus is for placing or removing.
 MODES = {"turris": "^Retirer "}
 
-CHECK = """async ([shown, cameras, presets, mode]) => {
+# The side of a target, and how far apart points of different places lie, in pixels.
+TARGET, APART = 44, 24
+# Games whose places have labels: there none may lie too near to another without one.
+LABELLED = frozenset({"turris"})
+
+CHECK = """async ([shown, cameras, presets, mode, label, target, apart]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-  const found = { places: 0, presses: 0, bar: 0, wrong: [] };
+  const found = { places: 0, presses: 0, close: 0, bar: 0, wrong: [] };
   const USABLE = ".actionbar button:not(:disabled, [aria-disabled=true])";
   const inBar = () => [...document.querySelectorAll(USABLE)];
   const usable = () => inBar().filter((one) => {
@@ -55,6 +60,25 @@ CHECK = """async ([shown, cameras, presets, mode]) => {
     const on = document.elementFromPoint(left + width / 2, top + height / 2);
     return one.tabIndex === 0 && one.contains(on);
   });
+  // A place is easily pressed by a label of its own, at once or after a press on the chip, or
+  // where its point lies apart from those of all others.
+  const near = (points) => {
+    const labelled = () => [...document.querySelectorAll(".board .place-label")].map((label) => {
+      const { width, height } = label.getBoundingClientRect();
+      return Math.min(width, height) > target - 1 && label.dataset.tag;
+    });
+    const easy = new Set(labelled());
+    const chip = document.querySelector(".board .place-more");
+    if (chip) {
+      chip.click();
+      for (const action of labelled()) easy.add(action);
+      chip.click();
+    }
+    const away = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+    return [...points].filter(([action, at]) => at && !easy.has(action) && [...points].some(
+      ([other, spot]) => other !== action && spot && away(at, spot) < apart,
+    ));
+  };
   const reach = () => {
     const reached = new Set();
     const ahead = [...document.querySelectorAll(".board [data-tag]")].filter(
@@ -86,14 +110,19 @@ CHECK = """async ([shown, cameras, presets, mode]) => {
     let rest = legal;
     const take = () => {
       const places = rest.filter((action) => model.state().targets.includes(action));
-      for (const action of places) {
-        for (const camera of cameras) {
-          found.presses += 1;
-          const point = model.pointOf(action, camera);
-          if (point === null) wrong(`no press from ${JSON.stringify(camera)} hits`, action);
+      for (const camera of cameras) {
+        const points = new Map(places.map((action) => [action, model.pointOf(action, camera)]));
+        const from = JSON.stringify(camera);
+        found.presses += places.length;
+        for (const [action, point] of points)
+          if (point === null) wrong(`no press from ${from} hits`, action);
+        for (const [action] of near(points)) {
+          found.close += 1;
+          if (label) wrong(`no label, and too near to another from ${from}:`, action);
         }
-        if (model.pointOf(action) === null) wrong("no press hits", action);
       }
+      const missed = places.filter((action) => model.pointOf(action) === null);
+      if (missed.length > 0) wrong("no press hits", missed);
       const reached = reach();
       for (const action of places) if (!reached.has(action)) wrong("no key reaches", action);
       found.places += places.length;
@@ -136,7 +165,8 @@ def at_positions(visit: Visitors, live: Live, game: str) -> Page:
 def check(page: Page, game: str, shown: list[ModelPosition]) -> dict[str, Any]:
     told = [{"line": one.line, "legal": one.legal, "messages": one.messages} for one in shown]
     found: dict[str, Any] = page.evaluate(
-        CHECK, [told, cameras(game), PRESETS[game], MODES.get(game)]
+        CHECK,
+        [told, cameras(game), PRESETS[game], MODES.get(game), game in LABELLED, TARGET, APART],
     )
     return found
 
@@ -170,7 +200,7 @@ def write_proof(game: str, counted: list[dict[str, Any]]) -> None:
     rows = [line for line in _rows() if not line.startswith(f"| {game} ")]
     rows += [
         f"| {game} | {one['size']} | {COUNT} | {len(cameras(game))} | {one['places']}"
-        f" | {one['presses']} | {one['bar']} | 0 |"
+        f" | {one['presses']} | {one['close']} | {one['bar']} | 0 |"
         for one in counted
     ]
     lines = [
@@ -182,10 +212,14 @@ def write_proof(game: str, counted: list[dict[str, Any]]) -> None:
         "nothing over it. Tab and arrows reach its button. Actions without a place have a button",
         "in the bar. Nothing is drawn: places are projected and rays are cast.",
         "",
+        f"*Close* counts presses at points less than {APART} pixels from that of another place,",
+        f"where the place has no label of {TARGET} pixels either, at once or by the chip. A game",
+        "whose places have labels may have none.",
+        "",
         f"{datetime.now(UTC):%Y-%m-%d}, commit {done.stdout.strip() or 'unknown'}.",
         "",
-        "| game | size | positions | cameras | places | presses | in the bar | missed |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| game | size | positions | cameras | places | presses | close | in the bar | missed |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
         *sorted(rows),
     ]
     PROOF.write_text("\n".join(lines) + "\n", "utf-8")

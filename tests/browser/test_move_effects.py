@@ -93,6 +93,33 @@ def test_points_go_from_whoever_pays_to_whoever_is_paid(visit: Visitors, live: L
     expect(page.locator('[data-seat="2"] strong')).to_have_text(str(yellow))
 
 
+@pytest.mark.parametrize("motion", ["on", "off"])
+def test_nothing_flies_over_the_board_of_a_phone_once_the_end_is_shown(
+    visit: Visitors, live: Live, motion: str
+):
+    game = whole_game(3)
+    page = at(visit, live, game[:-1], "mmm", phone=True, motion=motion)
+    page.evaluate(
+        """() => {
+          window.late = [];
+          const note = () => {
+            const end = document.querySelector('.table[data-status="over"] .end');
+            const board = document.querySelector(".board-site")?.getBoundingClientRect();
+            for (const one of end ? document.querySelectorAll(".sky > *, .feat-band") : []) {
+              const { top, bottom, width } = one.getBoundingClientRect();
+              if (width > 0 && top < board.bottom && bottom > board.top) late.push(one.className);
+            }
+            requestAnimationFrame(note);
+          };
+          note();
+        }"""
+    )
+    play(page, game[-1])
+    page.locator("section.end").wait_for()
+    page.wait_for_timeout(1500)  # longer than anything is told
+    assert page.evaluate("() => late") == []
+
+
 def test_a_tablet_is_seen_to_go_to_whoever_has_won_it(visit: Visitors, live: Live):
     game = whole_game(4)
     assert game[80:82] == ["auction:seth:1", "out"]

@@ -83,6 +83,17 @@ def look_from(page: Page, camera: str) -> None:
     wait_for_model(page)
 
 
+def show_others(page: Page, words: str) -> list[dict[str, Any]]:
+    """Press the chip, whose words begin so; the labels that are then shown. Nothing is selected."""
+    chip = page.locator(".place-more")
+    assert str(chip.get_attribute("aria-label")).startswith(words)
+    chip.click()
+    wait_for_model(page)
+    assert page.evaluate("() => chantier.table.selection.chosen.value") is None
+    found: list[dict[str, Any]] = page.evaluate(LABELS)
+    return found
+
+
 def meet(one: dict[str, Any], other: dict[str, Any]) -> bool:
     across = one["left"] < other["right"] - 1 and other["left"] < one["right"] - 1
     return across and one["top"] < other["bottom"] - 1 and other["top"] < one["bottom"] - 1
@@ -98,9 +109,13 @@ def test_every_place_has_a_label_that_can_be_pressed_from_every_camera(visit: Vi
             at = f"{width} × {height} from {camera}"
             labels = page.evaluate(LABELS)
             buttons = page.locator(".over button[data-tag]")
-            # Keys reach all of them; where it is narrow, labels are of one kind of block at a time.
             assert sorted(buttons.evaluate_all("all => all.map((o) => o.dataset.tag)")) == legal
-            assert len(labels) == len(legal) or len(labels) > 3, at
+            # Where it is narrow, labels are of one kind of block: a chip shows the others.
+            rest = set(legal) - {one["action"] for one in labels}
+            if rest:
+                other = show_others(page, f"+ {len(rest)} ")
+                assert {one["action"] for one in other} == rest, at
+                labels = show_others(page, f"+ {len(legal) - len(rest)} ")
             room = page.locator(".board").bounding_box()
             assert room is not None
             for nth, one in enumerate(labels):
@@ -112,6 +127,20 @@ def test_every_place_has_a_label_that_can_be_pressed_from_every_camera(visit: Vi
                 assert one["right"] <= room["x"] + room["width"] + 1, at
                 assert not any(meet(one, other) for other in labels[nth + 1 :]), at
     axe(page, ".board")
+
+
+def test_sixteen_places_have_labels_by_a_chip_and_a_view_apart_is_turned_to(
+    visit: Visitors, live: Live
+):
+    page = at_tower(visit, live, [])
+    legal = actions(page)
+    assert len(legal) == 16
+    upright = {one["action"] for one in page.evaluate(LABELS)}
+    flat = {one["action"] for one in show_others(page, "+ 8 ")}
+    assert upright | flat == set(legal)
+    for nth, turn in ((0, 0), (1, 90), (3, 180), (4, -90)):
+        page.locator(".turris-view").nth(nth).click()
+        assert scene(page)["bearing"]["turn"] == turn
 
 
 def test_what_is_hidden_a_press_in_vain_a_label_that_plays_and_a_camera_that_turns(

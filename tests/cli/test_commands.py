@@ -85,7 +85,7 @@ def test_explain_lists_clauses_in_the_language_asked(chantier: Chantier) -> None
 def test_games_lists_every_game_with_its_options(chantier: Chantier) -> None:
     listed = {game["name"]: game for game in chantier("games", "--json").json}
     assert list(listed) == api.game_names()
-    assert listed["kwinty"]["options"]["opening"]["values"] == ["free", "flat"]
+    assert listed["kwinty"]["options"]["opening"]["values"] == ["free", "flat", "swap"]
     assert "Mühlhäuser" in chantier("games").out
     assert chantier("games", "turris", "--json").json == listed["turris"]
 

@@ -131,6 +131,36 @@ def test_players_start_without_one_who_is_away(tmp_path: Path) -> None:
     assert "begins without waiting for Anne" in player.told
 
 
+def test_draws_are_not_proved_where_a_salt_stayed_closed(tmp_path: Path) -> None:
+    fixture = open_table()
+    player = TerminalPlayer(fixture, BRUNO, tmp_path)
+    player.sends(), player.sends()
+    fixture.now += START_AFTER
+    player.session.take("start")
+    player.sends()
+    assert "opened your salt" not in player.told
+    player.session.fetch_record = lambda: fixture.record().to_json()
+    player.hears(fixture.send(BRUNO, Resign(id="r")))
+    assert "the record is the game that was seen here" in player.told
+    assert "every draw follows" not in player.told
+
+
+def test_a_terminal_warns_when_the_game_begins_without_the_salt_that_it_opened(
+    tmp_path: Path,
+) -> None:
+    fixture = open_table()
+    player = TerminalPlayer(fixture, BRUNO, tmp_path)
+    player.sends()
+    assert isinstance(player.sent.pop(), OpenSalt)  # the server does not take it
+    fixture.open_salt(ANNE)
+    fixture.now += START_AFTER
+    player.hears(fixture.send(ANNE, StartWithout(id="a")))
+    assert "opened your salt, and the game begins without it" in player.told
+    player.session.fetch_record = lambda: fixture.record().to_json()
+    player.hears(fixture.send(ANNE, Resign(id="r")))
+    assert "Warning: this game cannot be verified" in player.told
+
+
 def test_a_terminal_knows_its_seat_after_the_lot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,10 +9,21 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from chantier.table.messages import StartWithout
 from chantier.table.options import MySeat, OpenSeat
+from chantier.table.sealing import START_AFTER
 from cli.conftest import Chantier
 from fixtures import STORED, unpacked
-from table.table_fixture import ANNE, BRUNO, Resign, Sit, TableFixture, plan, table_of
+from table.table_fixture import (
+    ANNE,
+    BRUNO,
+    Resign,
+    Sit,
+    TableFixture,
+    plan,
+    sit,
+    table_of,
+)
 
 
 def finished(game: str = "tulum") -> TableFixture:
@@ -155,3 +166,22 @@ def test_games_without_chance_leave_an_operator_nothing_to_choose(
     file = tmp_path / "old.jsonl"
     file.write_text(next(one for one in records if json.loads(one)["game"] == "kwinty"))
     assert chantier("verify", str(file), "--strict").status == 0
+
+
+def test_a_game_that_began_without_a_salt_is_strictly_refused(
+    chantier: Chantier, tmp_path: Path
+) -> None:
+    """An operator who takes no salt of one player lets another begin alone."""
+    fixture = TableFixture(plan("tulum", [MySeat(), OpenSeat()]), opens=False)
+    sit(fixture, BRUNO)
+    fixture.open_salt(BRUNO)
+    fixture.now += START_AFTER
+    fixture.send(BRUNO, StartWithout(id="b"))
+    fixture.send(BRUNO, Resign(id="r"))
+    file = tmp_path / "dropped.jsonl"
+    file.write_text(fixture.record().to_line())
+    told = chantier("verify", str(file))
+    assert (told.status, "without the salts of these seats: 0" in told.out) == (0, True)
+    strict = chantier("verify", str(file), "--strict")
+    assert strict.status == 1
+    assert "Not proved: the game began without the salts of these seats: 0" in strict.out

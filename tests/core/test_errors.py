@@ -7,6 +7,7 @@ import pytest
 
 import chantier
 from chantier import errors
+from chantier.core.fair import Source
 from chantier.core.record import Record, verify
 from chantier.errors import ChantierError, shorten
 from chantier.games.registry import find_game
@@ -22,6 +23,7 @@ MET = {
     "BadAction": lambda: chantier.new("kwinty").play("vi"),
     "IllegalAction": lambda: chantier.new("kwinty", opening="flat").play("Vj"),
     "NothingToUndo": lambda: chantier.new("kwinty").undo(),
+    "BadChance": lambda: Source("chantier-chance/2", b"a secret", ()).draw("action", 0, 0),
     "BadRecord": lambda: Record.from_line("{"),
 }
 # Those that the command line, the table and its server meet.

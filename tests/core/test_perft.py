@@ -15,14 +15,15 @@ ROWS = [json.loads(line) for table in TABLES for line in table.read_text().split
 
 
 def case(row):
-    name = f"{row['game']}-after-{len(row['after'])}-depth-{row['depth']}"
+    options = "".join(f"-{value}" for value in row.get("options", {}).values())
+    name = f"{row['game']}{options}-after-{len(row['after'])}-depth-{row['depth']}"
     slow = row["nodes"] > 4_000  # in plain Python
     return pytest.param(row, id=name, marks=pytest.mark.jit if slow else ())
 
 
 @pytest.mark.parametrize("row", [case(row) for row in ROWS])
 def test_the_counts_are_those_of_the_table(row):
-    match = chantier.new(row["game"], row["players"]).play(*row["after"])
+    match = chantier.new(row["game"], row["players"], **row.get("options", {})).play(*row["after"])
     assert match.position.perft(row["depth"]) == row["nodes"]
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,20 +30,24 @@ from games.seeded import seeded
 
 GAMES = Path(__file__).parent
 SEEDS = (1, 2, 3)
+FURTHER = 4  # the first seed of the games with an option's third value and those after it
 DRAWN = (0, 1, 7, 20)  # actions into the game; and the last position
 
 
 def play_game(game: Game, seed: int) -> Match:
-    """A seeded game: the second has the options' last values, the third avoids an early end.
+    """A seeded game: the second has other options, the third avoids an early end.
 
     The first is for the fewest players, the others for more where the game is for more. If there is
-    a policy that meets what is rare, it plays the third.
+    a policy that meets what is rare, it plays the third. Those from `FURTHER` on have options that
+    the second has not.
     """
     options = {}
     if seed == SEEDS[1]:
-        options = {o.name: last_value(o) for o in game.card.options}
+        options = {o.name: values_of(o)[0] for o in game.card.options}
+    elif seed >= FURTHER:
+        options = further_options(game)[seed - FURTHER]
     fewest, most = game.card.players
-    match = Match(game, min(fewest + SEEDS.index(seed), most), options)
+    match = Match(game, min(fewest + seed - SEEDS[0], most), options)
     chance = Randomness("golden", seed)
     while not match.is_over:
         position = match.position
@@ -61,15 +65,25 @@ def play_game(game: Game, seed: int) -> Match:
     return match
 
 
-def last_value(option: Any) -> Any:
-    """The last of an option's values, or of the examples of one that has too many."""
-    values = getattr(option, "examples", None) or option.describe()["values"]
-    return values[-1]
+def values_of(option: Any) -> Sequence[Any]:
+    """An option's values but the default; of one that has too many, the last of its examples."""
+    examples = getattr(option, "examples", None)
+    return examples[-1:] if examples else option.describe()["values"][1:]
+
+
+def further_options(game: Game) -> list[dict[str, Any]]:
+    """The options that the second game does not have."""
+    return [{o.name: value} for o in game.card.options for value in values_of(o)[1:]]
+
+
+def seeds(game: Game) -> Sequence[int]:
+    """The seeds of a game's golden playthroughs."""
+    return (*SEEDS, *range(FURTHER, FURTHER + len(further_options(game))))
 
 
 def positions(game: Game) -> Iterator[dict[str, Any]]:
     """Every position of the golden games."""
-    for seed in SEEDS:
+    for seed in seeds(game):
         match = play_game(game, seed)
         for number, position in enumerate(match.positions):
             outcome = position.outcome
@@ -97,7 +111,7 @@ def drawings(game: Game) -> Iterator[str]:
     """The actions in order, and drawings of some positions."""
     ids = game.notation.candidates(game.initial().state)
     yield "actions: " + " ".join(map(game.notation.text, ids))
-    for seed in SEEDS:
+    for seed in seeds(game):
         match = play_game(game, seed)
         for number in (*DRAWN, len(match)):
             if number <= len(match):

@@ -22,7 +22,7 @@ class Pressed(NamedTuple):
 
 def _kwinty(_position: Position, place: str, mode: str) -> Callable[[str], bool]:
     def meant(text: str) -> bool:
-        if "pass" in (text, place):
+        if {"pass", "keep", "swap"} & {text, place}:
             return text == place
         if place in "VH":
             return text.startswith(place)
@@ -103,7 +103,7 @@ def _turquoise(position: Position, place: str, mode: str) -> Callable[[str], boo
 
 _COLUMNS = tuple(letter + digit for letter in "abc" for digit in "123")
 PRESSED: Mapping[str, Pressed] = {
-    "kwinty": Pressed((*"abcdefghijklmnopqVH", "pass"), ("", "V", "H"), _kwinty),
+    "kwinty": Pressed((*"abcdefghijklmnopqVH", "pass", "keep", "swap"), ("", "V", "H"), _kwinty),
     "turris": Pressed(
         (*_COLUMNS, "a1a2", "a1b1", "b2c2", "c2c3", *BUTTONS, "stop", "pass"),
         ("", "V", "H", "x"),

@@ -130,6 +130,15 @@ def test_turquoise_says_why_no_plate_is_drawn_and_no_tablet_sold() -> None:
     assert told_of(position, "draw", "") is None
 
 
+def test_T12_the_block_that_levels_need_is_named_in_both_languages() -> None:  # noqa: N802  # a clause
+    before = "Hc2c3 Vc1 Vb3 Vb2 Vb1 Vc3 Va2 Va1 Va3 Vb3 Ha2b2"
+    said = told("turris", before, "a1", "x")
+    assert said is not None
+    assert said.clauses == ("T12",)
+    assert said.fr.startswith("a1\u00a0: le retrait laisserait plus de trois niveaux inachevés")
+    assert said.en.startswith("a1: removal would leave more than three levels unfinished")
+
+
 HELPFUL = [
     # On one side a flat block would hang (K2), on the other it rests and lines up wrong.
     ("kwinty", "Hi Vi", "g", "H", "Colonne g\u00a0: deux blocs à plat de la même couleur", "K5"),

@@ -18,11 +18,12 @@ import pytest
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from chantier.cli.verify import check
 from chantier.core.record import Record
 from chantier.errors import NotAllowed
 from chantier.games.registry import find_game
 from chantier.table.clock import Absence
-from chantier.table.messages import Act, Leave, Return, Say, Takeback
+from chantier.table.messages import Act, Leave, Resign, Return, Say, Takeback
 from chantier.table.record import table_record
 from chantier.table.table import Table
 from chantier.table.verify import verify_record
@@ -36,7 +37,7 @@ LONG = bool(os.environ.get("CHANTIER_LONG"))
 GAMES = 20_000 if LONG else 2_000
 SEED = int(os.environ.get("CHANTIER_SEED", "1"))
 HEADING = "## Dice that an operator would choose"
-AMONG: dict[Honesty, int] = {"version 2": 1, "version 1": 5, "silent": 5, "agree": 2}
+AMONG: dict[Honesty, int] = {"version 2": 1, "version 1": 5, "silent": 5, "agree": 2, "dropped": 5}
 """Of so many games of version 2 one of each kind: what is to be seen there is large."""
 
 counted: dict[Honesty, Counted] = {}
@@ -79,6 +80,28 @@ def test_to_begin_without_a_salt_gives_its_player_one_choice_of_two() -> None:
     lots = [one for one in shares_of("agree").shares if "begins" in one.what]
     assert sum(one.errors for one in lots) / sqrt(len(lots)) > 3
     assert all(one.found < 0.8 for one in lots), "far less than one choice of many"
+
+
+@pytest.mark.jit
+def test_an_operator_who_drops_salts_gains_all_and_every_record_says_whose_are_missing() -> None:
+    """A limit of the protocol, which it names: a page that opened its salt finds it missing
+    (`web/tests/fairness.test.ts`), and `chantier verify --strict` refuses the record."""
+    for share in shares_of("dropped").shares:
+        assert share.errors > 4, share
+
+
+@pytest.mark.parametrize("number", [n for n in range(14) if case(n).story != "artificial"])
+def test_a_game_whose_salts_were_dropped_is_strictly_refused(number: int) -> None:
+    plot = Plot(case(number), "dropped", Random(f"dropped {number}"))
+    for seat in plot.state.seats:
+        if plot.state.status == "playing":
+            plot.send(seat.owner, Resign(id=plot.new_id()))
+    record = Record.from_line(table_record(plot.state, plot.book).to_line())
+    honest = {n for n, seat in enumerate(plot.state.seats) if seat.owner != FAVOURITE}
+    assert set(verify_record(record, find_game).unopened) == honest
+    answer, why = check(record, {}, strict=True)
+    assert not answer["ok"]
+    assert "began without the salts" in why
 
 
 def act(plot: Plot) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from chantier.core.fair import Protocol, Source, commitment, salt_hash, whole_weights
 from chantier.core.record import Record
-from chantier.errors import BadRecord
+from chantier.errors import BadChance, BadRecord
 from chantier.games.registry import find_game
 from chantier.table.chain import canonical
 from chantier.table.record import table_record
@@ -580,3 +580,23 @@ def test_a_record_that_is_nested_without_end_is_refused() -> None:
     data["table"] = {**data["table"], "more": deep}
     with pytest.raises(BadRecord):
         verify_record(Record.from_json(data), find_game)
+
+
+def test_odds_that_no_number_can_be_drawn_for_are_refused() -> None:
+    source = Source("chantier-chance/2", b"x" * 32, ("",))
+    assert 0 <= source.draw("action", 0, 2**256) < 2**256
+    too_fine = sum(whole_weights((1e-80, 1 - 1e-80)))
+    for bound in (0, -1, 2**256 + 1, too_fine):
+        with pytest.raises(BadChance) as refused:
+            source.draw("action", 0, bound)
+        assert refused.value.say("fr") != refused.value.say("en")
+
+
+def test_a_record_of_a_game_with_such_odds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = finished("tulum").record()
+    fine = (1e-80, 1 - 1e-80)
+    monkeypatch.setattr("chantier.core.fair.whole_weights", lambda _: whole_weights(fine))
+    with pytest.raises(BadRecord) as refused:
+        verify_record(record, find_game)
+    assert refused.value.key == "error.verify_event"
+    assert "whole weights" in refused.value.say("en")

@@ -39,6 +39,7 @@ function snapshot(seats: readonly SeatView[], more: object = {}): Snapshot {
     seats,
     you: { seats: [0], keys: [] },
     line: [],
+    board: {},
     claim_after: 2 * MINUTE,
     ...more,
   } as unknown as Snapshot;

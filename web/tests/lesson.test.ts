@@ -146,7 +146,7 @@ describe("a lesson", () => {
     expect(lesson.selection.actions.value).toEqual(["Hi", "Vi"]);
     expect(lesson.selection.legalActions.value).toEqual(["Vi"]);
     previewed = { legal: false, effects: [] } as unknown as Previewed;
-    const view = { game: "kwinty", seats: [] };
+    const view = { game: "kwinty", seats: [], board: {} };
     const found = await lesson.selection.fetchPreview("Hi");
     expect(previewEffects(view, found)).toEqual([say("page.lesson.try")]);
   });

@@ -4,9 +4,10 @@ import type { TulumAction, TulumTypes } from "../src/games/tulum/protocol";
 import type { TurrisAction, TurrisTypes } from "../src/games/turris/protocol";
 import type { OfferedAction } from "../src/protocol/messages";
 
-/** `Vi`, `Hc` or `pass`. */
+/** `Vi`, `Hc`, `pass`, `keep` or `swap`. */
 export function kwintyParts(text: string): KwintyAction {
   if (text === "pass") return ["pass"];
+  if (text === "keep" || text === "swap") return ["choice", text === "swap"];
   return ["place", text[0] === "V" ? "V" : "H", text.charCodeAt(1) - 97];
 }
 

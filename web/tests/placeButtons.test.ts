@@ -18,11 +18,12 @@ const place = (action: string, x: number, y = 0): ModelPlace => ({
 });
 const labelled = (action: string, x: number, kind: "upright" | "flat" = "upright"): ModelPlace => ({
   ...place(action, x),
-  sign: { kind, name: action, note: "level 1" },
+  sign: { kind, name: action, note: "level 1", group: kind },
 });
 
 let picked: string[] = [];
 let pointed: (string | null)[] = [];
+let asked = 0;
 let host: HTMLElement;
 let buttons: PlaceButtons;
 
@@ -41,6 +42,9 @@ beforeEach(() => {
     roof: () => [[0, 2, 0]],
     onPick: (action) => picked.push(action),
     onPoint: (action) => pointed.push(action),
+    onRows() {
+      asked += 1;
+    },
   });
 });
 
@@ -160,7 +164,7 @@ describe("labels", () => {
     set(many);
     const labels = () => [...host.querySelectorAll(".place-label")].map(written);
     expect(labels()).toHaveLength(15);
-    expect(host.querySelectorAll("button")).toHaveLength(30);
+    expect(host.querySelectorAll("button[data-tag]")).toHaveLength(30);
     set(many, "p3");
     expect(labels()).toContain("p3 level 1");
     expect(labels()).not.toContain("p2 level 1");
@@ -170,7 +174,7 @@ describe("labels", () => {
     const many = Array.from({ length: 12 }, (_, nth) =>
       labelled(`p${nth}`, nth / 10 - 1, nth % 2 ? "flat" : "upright"),
     );
-    size = { width: 320, height: 600 };
+    size = { width: 200, height: 600 };
     set(many);
     expect(host.querySelectorAll(".place-label")).toHaveLength(6);
     size = SIZE;
@@ -178,14 +182,23 @@ describe("labels", () => {
     expect(host.querySelectorAll(".place-label")).toHaveLength(12);
   });
 
-  it("are of one shape, however much room there is, where there are very many", () => {
-    set(
-      Array.from({ length: 16 }, (_, nth) =>
-        labelled(`p${nth}`, nth / 10 - 1, nth % 2 ? "flat" : "upright"),
-      ),
+  it("are of one shape where there are very many, and a chip shows the others", () => {
+    const many = Array.from({ length: 16 }, (_, nth) =>
+      labelled(`p${nth}`, nth / 10 - 1, nth % 4 ? "flat" : "upright"),
     );
-    expect(host.querySelectorAll(".place-label")).toHaveLength(8);
-    expect(host.querySelectorAll("button")).toHaveLength(16);
+    set(many);
+    const chip = () => host.querySelector<HTMLButtonElement>(".place-more");
+    expect(host.querySelectorAll("button[data-tag]")).toHaveLength(16);
+    expect(host.querySelectorAll(".place-label")).toHaveLength(4);
+    expect(chip()?.getAttribute("aria-label")).toBe("+ 12 flat");
+    asked = 0;
+    chip()?.click();
+    expect(asked).toBe(1);
+    expect(host.querySelectorAll(".place-label")).toHaveLength(12);
+    expect(chip()?.getAttribute("aria-label")).toBe("+ 4 upright");
+    expect(picked).toEqual([]);
+    set(many.slice(0, 3));
+    expect(chip()).toBeNull();
   });
 
   it("ask for room above the board, and for none without places", () => {

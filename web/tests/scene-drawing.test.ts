@@ -171,7 +171,8 @@ describe("Kwinty's wall", () => {
   });
 
   it("lays the ghost on its column and hides the marks inside it alone", () => {
-    const drawing = drawKwinty(wall({ chosen: "Hg", seat: 1 }));
+    const position = { ...WALL, to_act: 1 };
+    const drawing = drawKwinty(wall({ position, chosen: "Hg", seat: 1 }));
     expect(drawing.ghost?.piece).toMatchObject({ seat: 1, at: [-1.5, 1.5, 0], along: "x" });
     expect(drawing.pegs.map(({ action }) => action)).toEqual(["He", "Vf", "Vi", "Vj", "Hj"]);
   });
@@ -179,8 +180,8 @@ describe("Kwinty's wall", () => {
   it("outlines the lines that won, and only once over", () => {
     const squares = [0, 1, 2, 3, 4].map((row) => [8, row] as const);
     const lines = [
-      { seat: 0, squares: [] },
-      { seat: 0, squares },
+      { colour: 0, squares: [] },
+      { colour: 0, squares },
     ];
     const renderData = { blocks: [], lines, decided: [1] };
     expect(drawKwinty(wall({ renderData })).strokes).toEqual([]);
@@ -193,8 +194,8 @@ describe("Kwinty's wall", () => {
     const climbing = [0, 1, 2, 3].map((step) => [8 + step, 1 + step] as const);
     const won = [0, 1, 2, 3, 4].map((row) => [8, row] as const);
     const lines = [
-      { seat: 1, squares: climbing },
-      { seat: 0, squares: won },
+      { colour: 1, squares: climbing },
+      { colour: 0, squares: won },
     ];
     const renderData = { blocks: [], lines, decided: [1] };
     const threads = drawKwinty(wall({ renderData })).threads ?? [];

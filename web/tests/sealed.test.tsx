@@ -19,7 +19,8 @@ function sealed(more: Partial<Snapshot> = {}, away = 0): Snapshot {
   const seats = [seatView("Zoé", { opens: "f", ...(away > 0 && absent) }), seatView("Léo")];
   const offers: Snapshot["offers"] = [];
   const rules = { game: "kwinty", players: 2 };
-  const table = { status: "open", sealed: 1000, start_after: 60_000, seats, offers, rules };
+  const board = {};
+  const table = { status: "open", sealed: 1000, start_after: 60_000, seats, offers, rules, board };
   return { ...table, you: { seats: [1], keys: [] }, ...more } as unknown as Snapshot;
 }
 

@@ -72,7 +72,7 @@ function opened(view: TulumView, waits: OwnThrow | null) {
   const session = game.open({
     view: signal(view),
     selection,
-    ownThrows: { waiting, throw: thrown },
+    ownThrows: { waiting, seats: signal([0]), throw: thrown },
   }) as TulumSession;
   act(() =>
     render(

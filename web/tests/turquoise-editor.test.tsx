@@ -3,6 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import MEROE from "../../src/chantier/games/turquoise/meroe.json";
+import { Bench } from "../src/games/turquoise/editor/Bench";
 import { drawnCount, findings, missing } from "../src/games/turquoise/editor/checks";
 import {
   addSet,
@@ -282,7 +283,7 @@ describe("the sets of this device", () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     });
-    changeSet(id, { set: withDigits(named("one"), 1, "7777") }, 1);
+    changeSet(id, ({ set }) => ({ set: withDigits(set, 1, "7777") }), 1);
     expect(isSaved()).toBe(false);
     vi.unstubAllGlobals();
     expect(setOf(id)?.set.plates[0]).toBe("7777");
@@ -290,15 +291,15 @@ describe("the sets of this device", () => {
 
   it("are undone and redone step by step, and lead back to what was looked at", () => {
     const id = add("one");
-    changeSet(id, { set: withDigits(named("one"), 3, "7777") }, 3);
-    changeSet(id, { set: withDigits(setOf(id)?.set ?? meroe, 4, "1111") }, 4);
+    changeSet(id, ({ set }) => ({ set: withDigits(set, 3, "7777") }), 3);
+    changeSet(id, ({ set }) => ({ set: withDigits(set, 4, "1111") }), 4);
     expect(undo(id)).toBe(4);
     expect(undo(id)).toBe(3);
     expect(undo(id)).toBeNull();
     expect(setOf(id)?.set).toEqual(named("one"));
     expect(redo(id)).toBe(3);
     expect(setOf(id)?.set.plates.slice(2, 4)).toEqual(["7777", meroe.plates[3]]);
-    changeSet(id, { meant: ["x"] }, 1);
+    changeSet(id, () => ({ meant: ["x"] }), 1);
     expect(courseOf(id).future).toEqual([]);
     expect(redo(id)).toBeNull();
   });
@@ -364,6 +365,32 @@ describe("a file", () => {
     expect(await openFile(file(" ".repeat(70_000)))).toBeNull();
     expect(trouble.value).toContain("trop grand");
     expect(sets.value).toBe(before);
+  });
+});
+
+describe("the bench", () => {
+  const host = document.createElement("div");
+  document.body.append(host);
+  afterAll(() => {
+    host.remove();
+    localStorage.removeItem("chantier.plates.turquoise");
+  });
+
+  it("loses none of two changes that come before it is drawn again", async () => {
+    const id = addSet(blankSet("quick", [])) ?? "";
+    const kept = setOf(id);
+    if (kept === null) throw new Error("it was not kept");
+    await act(() => render(<Bench kept={kept} />, host));
+    const target = (name: string) => host.querySelector<HTMLElement>(`[data-target="${name}"]`);
+    await act(() => {
+      target("0-1")?.click();
+      target("3-4")?.click();
+      dispatchEvent(new KeyboardEvent("keydown", { key: "r" }));
+      dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown" }));
+      dispatchEvent(new KeyboardEvent("keydown", { key: "r" }));
+    });
+    expect(setOf(id)?.set.plates.slice(0, 2)).toEqual(["4100", EMPTY]);
+    await act(() => render(null, host));
   });
 });
 

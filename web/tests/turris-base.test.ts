@@ -20,3 +20,10 @@ describe("the post", () => {
       }
   });
 });
+
+describe("the marks of places", () => {
+  it("are larger where no place of the other shape needs their columns", () => {
+    const low = tower({ upright: { a1: 1 }, on: ["a2", "b1"] });
+    expect(low.pegs.map(({ scale }) => scale)).toEqual([1.4, 1.4]);
+  });
+});

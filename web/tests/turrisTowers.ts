@@ -61,7 +61,7 @@ export function tower({ upright, on = COLUMNS, chosen, last }: TowerWish): Board
       places: placesOf(actions, renderData).map(({ action, columns: over }) => ({
         action,
         label: action,
-        sign: { kind: "upright", name: over.join(), note: "" },
+        sign: { kind: "upright", name: over.join(), note: "", group: "upright" },
       })),
     },
   });

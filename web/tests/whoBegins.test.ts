@@ -16,7 +16,7 @@ const LEVEL = seatView("", { kind: "level", level: 3 });
 
 beforeAll(async () => {
   vi.stubGlobal("fetch", async () => Response.json(CARDS));
-  await Promise.all([setLanguage("fr"), loadWords("kwinty"), askGames()]);
+  await Promise.all([setLanguage("fr"), loadWords("kwinty"), loadWords("later"), askGames()]);
 });
 afterAll(() => vi.unstubAllGlobals());
 

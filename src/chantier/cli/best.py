@@ -77,6 +77,8 @@ def answer(
         data["visits"] = result.visits
     if result.proof is not None:
         data["proof"] = {"seat": result.proof.seat, "wins_in": result.proof.plies}
+    if result.chances is not None:
+        data["exact"] = result.exact
     if PLAIN:
         data["plain"] = True
     if player.cut:

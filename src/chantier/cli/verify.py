@@ -80,6 +80,8 @@ def check(
             raise BadRecord("error.verify_not_proved")
         if strict and verified.by_choice:
             raise BadRecord("error.verify_by_choice")
+        if strict and verified.unopened:
+            raise BadRecord("error.verify_unopened", seats=_list(verified.unopened))
     except BadRecord as error:
         why = error.say(current())
         return {"ok": False, "at": error.at, "why": why}, tell("cli.verified.no", why=why)

@@ -46,6 +46,8 @@ class Choice:
     name: str
     values: tuple[str, ...]
     clause: str
+    unsettled: tuple[str, ...] = ()
+    """With which of them no seat has its colour when the game begins."""
 
     @property
     def default(self) -> str:
@@ -66,7 +68,8 @@ class Choice:
 
     def describe(self) -> dict[str, Any]:
         """The option as JSON, for clients that list the games."""
-        return {"values": list(self.values), "default": self.default, "clause": self.clause}
+        told = {"values": list(self.values), "default": self.default, "clause": self.clause}
+        return told | ({"unsettled": list(self.unsettled)} if self.unsettled else {})
 
 
 @dataclass(frozen=True)
@@ -126,9 +129,13 @@ class Card:
         return self.minutes
 
     def seat_name(self, seat: int, language: str) -> str:
-        """What a seat is called: by its letter, or by its number where the letter has no name."""
+        """What a seat is called at the start: by its letter, see `letter_name`."""
+        return self.letter_name(self.seats[seat], seat, language)
+
+    def letter_name(self, letter: str, seat: int, language: str) -> str:
+        """What a seat with a letter is called; by its number where the letter has no name."""
         words = catalogue(language)
-        return words.get(f"seat.{self.seats[seat]}") or words[f"seat.{seat + 1}"]
+        return words.get(f"seat.{letter}") or words[f"seat.{seat + 1}"]
 
     def complete_options(self, given: Any) -> dict[str, Any]:
         """Every option with its value, from those that were given; raises `BadOptions`."""

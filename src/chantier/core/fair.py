@@ -30,11 +30,13 @@ from math import lcm
 from typing import Literal, NamedTuple, TypeAlias
 
 from chantier.core.position import Position
+from chantier.errors import BadChance
 
 SECRET_BYTES = 32
 SHORTEST_SALT, LONGEST_SALT = 16, 128  # characters; fewer could be guessed from their hash
 Protocol: TypeAlias = Literal["chantier-chance/1", "chantier-chance/2"]
 Purpose: TypeAlias = Literal["order", "action"]
+LARGEST_BOUND = 1 << 256  # there are no more blocks
 _LARGEST_DENOMINATOR = 10**6  # six dice have 46,656 outcomes
 
 
@@ -67,11 +69,13 @@ class Source:
 
     def draw(self, what: Purpose, number: int, bound: int) -> int:
         """A number from 0 to `bound` - 1, each exactly as likely, for the moment after `number`
-        actions."""
+        actions; raises `BadChance` for a bound that no number can be drawn below."""
+        if not 0 < bound <= LARGEST_BOUND:
+            raise BadChance("error.chance_bound")
         spoken = json.dumps(list(self.salts), separators=(",", ":"), ensure_ascii=False)
         is_first = self.protocol == "chantier-chance/1"
         begin = self.protocol if is_first else f"{self.protocol}\n{what}"
-        limit = (1 << 256) // bound * bound
+        limit = LARGEST_BOUND // bound * bound
         for attempt in count():
             text = f"{begin}\n{number}\n{attempt}\n{spoken}"
             block = int.from_bytes(hmac.digest(self.secret, text.encode(), "sha256"), "big")

@@ -112,6 +112,9 @@ class Game:
     score_breakdown: Callable[[Ints, Sequence[ScoreChange]], list[ScoreRow]] | None = None
     """What the seats' results are made of, from the last position and all score changes."""
 
+    seat_letters: Callable[[Ints], Sequence[str]] | None = None
+    """Each seat's letter in a position, where seats may swap colours; else the card's for good."""
+
     thumbnail: Thumbnail | None = None
     """For the picture beside a link to a table."""
 
@@ -134,6 +137,14 @@ class Game:
     def walk(self) -> Walk:
         """The counting walk, compiled for this game."""
         return compile_walk(self)
+
+    def letters(self, state: Ints) -> Sequence[str]:
+        """Each seat's letter in a position."""
+        return self.card.seats if self.seat_letters is None else self.seat_letters(state)
+
+    def seat_name(self, state: Ints, seat: int, language: str) -> str:
+        """What a seat is called in a position."""
+        return self.card.letter_name(self.letters(state)[seat], seat, language)
 
     def buffer(self) -> Ints:
         """A fresh buffer for `legal`, `pick` and `refusal`."""

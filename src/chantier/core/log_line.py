@@ -22,3 +22,5 @@ class LogLine(NamedTuple):
     """Whether it takes the place of the line before, which is of the same seat."""
     end: Phrase | None = None
     """How the game ended, as a sentence with its subject, where this action ended it."""
+    letter: str | None = None
+    """The letter of what was placed, where it is not its seat's: seats may swap colours."""

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Protocol, Self, TypeAlias
 
-from chantier.core.card import Card
 from chantier.i18n import capitalised, listed, percent, say, say_count
 
 SeatNamer: TypeAlias = Callable[[int], str]
 """What a seat is called."""
+
+
+class NamedSeats(Protocol):
+    """Whose seats have names of their own: a game's card, or a position of the game."""
+
+    def seat_name(self, seat: int, language: str) -> str:
+        """What a seat is called."""
 
 
 class SeatName(NamedTuple):
@@ -106,9 +112,9 @@ class Phrase(_Fields):
         """The clauses that the sentence and the phrases in it rest on, each once."""
         return tuple(dict.fromkeys(_clauses(self)))
 
-    def text(self, card: Card, language: str) -> str:
-        """The sentence as a terminal prints it: seats by the card's names, clauses in brackets."""
-        sentence = self.render(language, lambda seat: card.seat_name(seat, language))
+    def text(self, named: NamedSeats, language: str) -> str:
+        """The sentence as a terminal prints it: seats by their colours, clauses in brackets."""
+        sentence = self.render(language, lambda seat: named.seat_name(seat, language))
         return cited(sentence, self.clauses)
 
     def template(self, language: str) -> str:

@@ -201,9 +201,19 @@ def two_seat_headline(
     return headline(card, language, to_act, winners, scores.tolist())
 
 
-def headline(card: Card, language: str, to_act: int, winners: int, scores: Sequence[int]) -> str:
-    """A drawing's title: the game, and who acts or how it ended; `winners` is a mask of seats."""
-    names = [card.seat_name(seat, language) for seat in range(len(card.seats))]
+def headline(
+    card: Card,
+    language: str,
+    to_act: int,
+    winners: int,
+    scores: Sequence[int],
+    names: Sequence[str] = (),
+) -> str:
+    """A drawing's title: the game, and who acts or how it ended; `winners` is a mask of seats.
+
+    `names` are what the seats are called where that is not as the card says.
+    """
+    names = names or [card.seat_name(seat, language) for seat in range(len(card.seats))]
     points = "–".join(map(str, scores))
     if not winners:
         words = say(language, "table.turn", seat=names[to_act])

@@ -156,9 +156,9 @@ class Position:
         effects = [] if refusals else self.effects(action, self.apply(action))
         return Explanation(
             action=text,
-            words=self.words(action).text(card, language),
+            words=self.words(action).text(self, language),
             broken=broken_clauses(refusals, card.name, language),
-            effects=tuple(effect.text(card, language) for effect in effects),
+            effects=tuple(effect.text(self, language) for effect in effects),
         )
 
     def words(self, action: int) -> Phrase:
@@ -219,6 +219,10 @@ class Position:
         """The same as JSON."""
         found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.data()))
         return found
+
+    def seat_name(self, seat: int, language: str) -> str:
+        """What a seat is called here."""
+        return self.game.seat_name(self._state, seat, language)
 
     def svg(self, language: str = "en", last: int | None = None) -> str:
         """The position as a drawing."""

@@ -63,6 +63,10 @@ def _one_of(*words: str) -> Callable[[str], str]:
     return read
 
 
+def _switch(text: str) -> bool:
+    return _one_of("on", "off")(text) == "on"
+
+
 def _host(text: str) -> str:
     if not re.fullmatch(r"[0-9A-Za-z.:_-]{1,253}", text, re.ASCII):
         raise ValueError("127.0.0.1, 0.0.0.0, ::, localhost")
@@ -153,6 +157,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("proxy", "", "ADDRESSES", _proxies),
     Setting("origins", "", "ORIGINS", _origins),
     Setting("workers", "", "N", _whole(1, 256)),
+    Setting("idle_tables", "on", "on|off", _switch),
     Setting("log_level", "info", "LEVEL", _one_of(*LOG_LEVELS)),
     Setting("retention", "0", "DAYS", _whole(0, 36500)),
     Setting("idle", "10", "MINUTES", _whole(0, 10_000)),
@@ -200,6 +205,7 @@ class Config:
     proxy: str
     origins: tuple[str, ...]
     workers: int
+    idle_tables: bool
     log_level: str
     retention: int
     idle: int

@@ -16,6 +16,7 @@ from chantier.server.config import Config
 from chantier.server.engines.compile_status import is_compiled
 from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import EnginePool
+from chantier.server.engines.table_supervisor import TableSupervisor
 from chantier.server.games import Games
 from chantier.server.host.blocks import Blocks
 from chantier.server.host.control import Control
@@ -55,6 +56,7 @@ class ServerContext:
         self.games = Games()
         self.compiler = CompileSupervisor(self.games)
         self.engines = EnginePool(config.workers, is_compiled, config.max_thoughts)
+        self.tables = TableSupervisor(self.games, self.compiler, self.engines, config)
         self.work = WorkTallies()
         self.rooms = Rooms(
             store,
@@ -95,7 +97,12 @@ class ServerContext:
         await self.rooms.start()  # last: clocks run from now on
         self._tasks = [
             asyncio.create_task(work)
-            for work in (self._compile(), self._remove_expired_tables(), self.gate.watch())
+            for work in (
+                self._compile(),
+                self.tables.run(),
+                self._remove_expired_tables(),
+                self.gate.watch(),
+            )
         ]
         await self.control.start()
         log.note("started", workers=self.config.workers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from chantier.core.game import Game
 from chantier.core.position import Position
@@ -40,8 +40,16 @@ def board_of(
         render_data=position.render_data(),
         scores=scores_now(position),
         back=back,
+        letters=other_letters(position),
         drawing=_drawing(position, last) if brings_no_page(position.game) else UNSET,
     )
+
+
+def other_letters(position: Position) -> tuple[str, ...] | UnsetType:
+    """Each seat's letter, where it is not the card's: seats may swap colours."""
+    usual = position.game.card.seats
+    letters = tuple(position.game.letters(position.state))
+    return UNSET if letters == usual else letters
 
 
 def brings_no_page(game: Game) -> bool:

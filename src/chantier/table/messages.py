@@ -372,6 +372,8 @@ class LogLineView(Struct, frozen=True):
     """Whether it takes the place of the line before; left out where it does not."""
     end: Sentence | UnsetType = UNSET
     """How the game ended, where this action ended it."""
+    letter: str | UnsetType = UNSET
+    """The letter of what was placed, where it is not its seat's."""
 
 
 class LineEntry(Struct, frozen=True):
@@ -426,6 +428,8 @@ class Board(Struct, frozen=True):
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""
+    letters: tuple[str, ...] | UnsetType = UNSET
+    """Each seat's letter, where seats may swap colours and it is not the card's."""
     drawing: Bilingual | UnsetType = UNSET
     """The position as SVG, for a game that brings no page of its own."""
 
@@ -500,6 +504,8 @@ class TableCard(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     scores: tuple[int, ...]
     outcome: OutcomeView | None
+    letters: tuple[str, ...] | UnsetType = UNSET
+    """Each seat's letter, where it is not the card's."""
 
 
 class NextGame(Struct, frozen=True):

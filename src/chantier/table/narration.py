@@ -36,6 +36,7 @@ def log(played: PlayedAction) -> LogLineView:
             sentence(line.sentence),
             line.continues or UNSET,
             UNSET if line.end is None else sentence(line.end),
+            UNSET if line.letter is None else line.letter,
         )
 
     found = presented(played.before.game, told, None)

@@ -19,7 +19,7 @@ from chantier.core.fair import SECRET_BYTES, Protocol, Source, commitment
 from chantier.core.game import Game
 from chantier.core.outcome import Outcome
 from chantier.core.record import Record, checked_outcome, first_position, verify
-from chantier.errors import BadRecord, ChantierError
+from chantier.errors import BadChance, BadRecord, ChantierError
 from chantier.table.chain import START, canonical, next_digest
 from chantier.table.events import NOTHING_PRIVATE, AnyEvent, Drawn, Ended, Started
 from chantier.table.playthrough import Playthrough
@@ -174,7 +174,10 @@ def _replay(
         by_chance = state is not None and state.position.to_act == "chance"
         if state is not None and by_chance and isinstance(event, Drawn) and secret is not None:
             source = Source(state.chance, secret, state.salts)
-            expected = source.outcome(state.position, state.now.length)
+            try:
+                expected = source.outcome(state.position, state.now.length)
+            except BadChance as error:
+                raise BadRecord("error.verify_event", cause=error, number=event.number) from None
             if expected != event.action:
                 raise BadRecord(
                     "error.verify_chance",

@@ -15,7 +15,7 @@ from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition
 from chantier.i18n import LANGUAGES, say
 from chantier.table import narration
-from chantier.table.board import board_of
+from chantier.table.board import board_of, other_letters
 from chantier.table.callers import Caller, seat_key, seats_of, sets_seats
 from chantier.table.consent import Back, may_take_back, plays_again
 from chantier.table.draft import DraftedEvent
@@ -115,6 +115,7 @@ def card(state: State) -> TableCard:
         seats=seats(state),
         scores=scores_now(state.position),
         outcome=outcome(state),
+        letters=other_letters(state.position),
     )
 
 

@@ -30,6 +30,7 @@ import numpy as np
 
 from chantier.core.card import Card, Choice, Option
 from chantier.core.chance import Randomness, generator
+from chantier.core.fair import LARGEST_BOUND, outcome_spans
 from chantier.core.game import Game
 from chantier.core.kernel import CHANCE, OVER
 from chantier.core.match import Match
@@ -318,6 +319,8 @@ class _GameCheck(_Check):
         by_text = {self.game.notation.text(a): odds[i] for i, a in enumerate(ids)}
         chances = position.chances()
         self.require(chances == by_text and list(chances) == position.legal(), chances)
+        self.claim("a table can draw a number for chance's probabilities")
+        self.require(outcome_spans(position)[-1].high <= LARGEST_BOUND, chances)
 
     # Closely.
 

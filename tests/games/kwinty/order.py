@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TEXTS = (
     "Ha Hb Hc Hd He Hf Hg Hh Hi Hj Hk Hl Hm Hn Ho Hp "
-    "Va Vb Vc Vd Ve Vf Vg Vh Vi Vj Vk Vl Vm Vn Vo Vp Vq pass"
+    "Va Vb Vc Vd Ve Vf Vg Vh Vi Vj Vk Vl Vm Vn Vo Vp Vq pass keep swap"
 )
 IDS = {text: number for number, text in enumerate(TEXTS.split())}
 COMPLETE = True  # these are all actions

@@ -50,16 +50,22 @@ POLICIES = (uniform, lasting(""), uniform, lasting("V"), aside(1), lasting("H"),
 
 
 def options(seed: int) -> dict[str, Any]:
-    """A third of the games begins flat (K9)."""
-    return {"opening": "flat"} if seed % 3 == 0 else {}
+    """A third of the games begins flat (K9), another one with a choice of colours (K10)."""
+    return {"opening": ("flat", "free", "swap")[seed % 3]}
 
 
 def events(before: Position, action: str, then: Position) -> set[str]:
     """What is rare about a move."""
     here = before.to_json()
     found = set()
+    swapped = here.get("white") == 1
     if action == "pass":
-        found.add(f"pass with {'some' if here['blocks_left'][here['to_act']] else 'no'} blocks")
+        left = here["blocks_left"][here["to_act"] ^ swapped]
+        found.add(f"pass with {'some' if left else 'no'} blocks{' after a swap' * swapped}")
+    if action in ("keep", "swap"):
+        found.add(action)
+    if swapped and then.outcome is not None:
+        found.add(f"{then.outcome.reason} after a swap")
     if max(here["heights"], default=0) == 9:
         found.add("a full column")
     if action in ("Va", "Ha", "Vq", "Hp"):  # the first and last of their kinds

@@ -21,13 +21,17 @@ SITUATIONS = {
     "K7.over": (FIVE, "Vi", "K7.over"),
     "K8.over": (GAMES["all blocks, white"], "pass", "K8.over"),
     "K9.opening": ("", "Va", "K4.first K9.opening"),
+    "K10.choose": ("Hi Vh Vk", "Vi", "K10.choose"),
+    "K10.moment": ("Vi", "keep", "K10.moment"),
 }
 # With which options, where not with the usual ones.
-OPTIONS = {"K9.opening": {"opening": "flat"}}
+OPTIONS = {"K9.opening": {"opening": "flat"}, "K10.choose": {"opening": "swap"}}
 # Actions in words: the actions so far, an action, the key of its words, and what they are told.
 WORDS = [
     ("", "Vi", "upright", {"column": "i"}),
     ("Vi", "Hg", "flat", {"left": "g", "right": "h"}),
     ("", "Hp", "flat", {"left": "p", "right": "q"}),
     (GAMES["none left"], "pass", "pass", {}),
+    ("Vi", "keep", "keep", {}),
+    ("Vi", "swap", "swap", {}),
 ]

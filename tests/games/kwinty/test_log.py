@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from chantier.i18n import catalogue
 from games.checks import data, logged, play
 
 GAMES = data("kwinty/games.json")
@@ -18,6 +19,12 @@ def test_a_block_is_told_by_how_it_stands_and_where() -> None:
     assert logged(match, "Vi", "fr") == "pose un bloc debout en i (rangées 1–2)"
     assert logged(match, "Hi", "fr") == "pose un bloc à plat sur i–j (rangée 1)"
     assert logged(match, "Hi") == "places a block flat on i–j (row 1)"
+
+
+def test_rows_and_their_number_stay_on_one_line() -> None:
+    for language, beginnings in (("fr", ("(rangées", "(rangée")), ("en", ("(rows", "(row"))):
+        for kind, begins in zip(("upright", "flat"), beginnings, strict=True):
+            assert f"{begins}\u00a0{{" in catalogue(language)[f"kwinty.log.{kind}"]
 
 
 def test_K2_a_block_is_told_with_the_rows_that_it_fills() -> None:
@@ -48,3 +55,25 @@ def test_K8_the_end_compares_lines_of_four() -> None:
     for title, end in ENDS.items():
         *actions, last = GAMES[title].split()
         assert logged(play("kwinty", " ".join(actions)), last, "fr").endswith(f" / {end}"), title
+
+
+def test_K10_the_log_says_which_colour_is_placed_and_who_plays_which() -> None:
+    def said(actions: str, action: str, language: str = "en") -> str:
+        return logged(play("kwinty", actions, opening="swap"), action, language)
+
+    assert said("", "Hi") == "places a white block flat on i–j (row 1)"
+    assert said("Hi", "Vh", "fr") == "pose un bloc noir debout en h (rangées 1–2)"
+    assert said("Hi Vh", "Vk", "fr") == "pose un bloc blanc debout en k (rangées 1–2)"
+    assert said("Hi Vh Vk", "swap", "fr") == "prend les blancs"
+    assert said("Hi Vh Vk", "keep") == "keeps black"
+    assert said("Hi Vh Vk keep", "Vj") == "places a block upright on j (rows 2–3)"
+
+
+def test_K10_the_end_names_the_player_of_the_colour_that_won() -> None:
+    for choice, winner in (("keep", "Bob"), ("swap", "Ada")):
+        match = play("kwinty", f"Vi Vi Vj {choice} Vj Hg Vk Vh Vh Vi", opening="swap")
+        assert logged(match, "Hl", "en").endswith(f" / {winner} wins with 5 squares in a row")
+    *actions, last = GAMES["all blocks, white"].split()
+    actions.insert(3, "swap")
+    match = play("kwinty", " ".join(actions), opening="swap")
+    assert logged(match, last).endswith(" / Bob wins with 2 lines of four to 1")

@@ -18,16 +18,16 @@ from chantier.players.engine import Engine
 from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS, forcing
 from chantier.players.kwinty.engine import KwintyEngine
 from chantier.players.kwinty.evaluation import evaluate
-from chantier.players.kwinty.forced import ForcedWins
 from chantier.players.kwinty.levels import LEVELS, strongest
 from chantier.players.kwinty.mcts_heuristics import MCTS_HEURISTICS
+from chantier.players.kwinty.proof_heuristics import PROOF
 from chantier.players.kwinty.proof_then_mcts import ProofThenMcts
 from chantier.players.kwinty.threats import parrying, winning
 from chantier.players.kwinty.weights import WORTH
 from chantier.search.alphabeta.heuristics import FORCED, MOST_SCORE
 from chantier.search.alphabeta.search import AlphaBetaParameters
 from chantier.search.limits import Limits
-from chantier.search.slices import run_slices
+from chantier.search.proof.search import ProofSearch
 
 LONG = bool(os.environ.get("CHANTIER_LONG"))  # by `make test-long`
 KERNEL = GAME.kernel
@@ -199,20 +199,20 @@ def test_seven_plies_are_searched_whole_with_what_a_second_allows(make):
 
 
 @pytest.mark.jit
-def test_a_win_by_threats_is_proved_again_by_looking_at_everything():
-    search = ForcedWins(GAME.card.state_size)
-    met = 0
+def test_a_win_that_the_proof_search_finds_is_there_by_looking_at_everything():
+    search = ProofSearch(GAME, PROOF)
+    won = lost = 0
     for position in positions(150, 14):
-        search.begin(position.state)
-        run_slices(search.step, Limits(nodes=3000))
-        if search.won is None:
-            continue
-        action, plies = search.won
-        if plies <= 5:
-            after = position.apply(action)
-            assert after.is_over or brute(after.state, plies - 1) <= plies - 101
-            met += 1
-    assert met > 5
+        seat = position.to_act
+        search.begin(position.state, seat, forget=True)
+        result = search.run(Limits(nodes=3000))
+        if result.wins and result.plies <= 5:
+            assert brute(position.state, 5) >= 100 - result.plies
+            won += 1
+        elif result.wins is False and min(position.state[LEFT : LEFT + 2]) > 5:  # K8 is far
+            assert brute(position.state, 5) <= 0
+            lost += 1
+    assert min(won, lost) > 5
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"level {level.number}")

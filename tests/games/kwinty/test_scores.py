@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.checks import score_changes_of
+from games.checks import data, play, score_changes_of
 from games.seen_games import seen_games
 
 
@@ -19,3 +19,11 @@ def test_a_breakdown_tells_the_five_or_the_fours():
             assert fours.amounts == last.outcome.scores
         else:
             assert sum(five.amounts) == max(five.amounts) > 0
+
+
+def test_K10_a_breakdown_counts_for_the_seat_that_plays_the_colour():  # noqa: N802
+    actions = data("kwinty/games.json")["all blocks, white"].split()
+    actions.insert(3, "swap")
+    position = play("kwinty", " ".join(actions), opening="swap").position
+    assert [row.amounts for row in position.score_breakdown([])] == [(0, 0), (1, 2)]
+    assert position.outcome.scores == (1, 2)

@@ -29,11 +29,10 @@ from chantier.players.tulum.pyramids import (
     class_of,
     mirror,
 )
-from chantier.players.tulum.roll_outcomes import SLOTS, roll_outcomes
+from chantier.players.tulum.roll_outcomes import roll_outcomes
 from chantier.players.tulum.solver import solve
 from chantier.players.tulum.table import FILE, two
-from chantier.players.tulum.three import solve_three
-from chantier.players.tulum.turn import follow_turn, weigh_turn
+from chantier.players.tulum.three import ThreeSolver
 from chantier.search.limits import Limits
 
 GAME = find_game("tulum")
@@ -73,8 +72,8 @@ def test_a_mirror_image_stands_in_the_same_class():
 def test_the_chances_of_all_that_a_roll_may_offer_sum_to_1():
     found = roll_outcomes()
     for c in range(FULL):
-        for dice in range(1, SLOTS):
-            slot = c * SLOTS + dice
+        for dice in range(1, 7):
+            slot = c * 7 + dice
             some = found.chance[found.first[slot] : found.first[slot + 1]]
             assert some.sum() + found.miss[slot] == pytest.approx(1, abs=1e-12)
 
@@ -97,7 +96,7 @@ def test_the_table_that_ships_is_what_solving_again_finds():
 @pytest.mark.jit
 def test_every_value_asked_is_what_a_turn_by_the_rules_makes_of_the_others():
     randomness = Randomness(7)
-    turn = TurnByRules(two())
+    turn = TurnByRules()
     pyramids = PYRAMIDS[:-1]
     for _ in range(400):
         mine, theirs = (pyramids[randomness.below(len(pyramids))] for _ in range(2))
@@ -106,7 +105,7 @@ def test_every_value_asked_is_what_a_turn_by_the_rules_makes_of_the_others():
 
 
 def test_near_the_end_a_value_is_what_a_turn_by_the_rules_makes_of_the_others():
-    turn = TurnByRules(two())
+    turn = TurnByRules()
     for mine, theirs in ((PYRAMIDS[-2], PYRAMIDS[-2]), (PYRAMIDS[-4], PYRAMIDS[0])):
         value = two()[class_of(mine), class_of(theirs)]
         assert turn.opening(facing(mine, theirs)) == pytest.approx(value, abs=EXACT)
@@ -138,7 +137,7 @@ def test_the_measure_sees_what_a_weaker_level_gives_away(monkeypatch):
 
 @pytest.mark.jit
 def test_each_action_is_worth_what_the_rules_make_of_it():
-    turn = TurnByRules(two())
+    turn = TurnByRules()
     for position in decisions(2, 200):
         values = turn.actions(position)
         found = Turn(position.state, win).values()
@@ -237,37 +236,32 @@ def test_the_shares_of_a_field_sum_to_1_and_a_finished_pyramid_has_all(others):
     assert shares[FULL].tolist() == [0.0] * len(others) + [1.0]
 
 
+def solved_down_to(blocks: int) -> ThreeSolver:
+    """Three seats, solved for so many blocks together or more."""
+    solver = ThreeSolver()
+    for layer in solver.layers(threads=2):
+        if layer.total == blocks:
+            break
+    return solver
+
+
 @pytest.mark.jit
 def test_three_seats_are_solved_as_by_hand_one_block_from_the_end():
-    shares, unsettled = solve_three(20)
     miss = (5 / 6) ** 6
     exact = [miss**seat * (1 - miss) / (1 - miss**3) for seat in range(3)]
-    assert shares[FULL - 1, FULL - 1, FULL - 1] == pytest.approx(exact, abs=1e-6)
-    assert unsettled == 0
+    last = FULL - 1
+    assert solved_down_to(60).shares(last, last, last) == pytest.approx(exact, abs=1e-15)
 
 
 @pytest.mark.jit
-def test_three_seats_solved_are_a_fixed_point_of_a_turn():
-    shares, unsettled = solve_three(17)
-    assert unsettled == 0
-    low = int(np.searchsorted(SIZE, 17))
-    randomness = Randomness(2)
-    for _ in range(50):
-        a, b, c = (low + randomness.below(FULL - low) for _ in range(3))
-        after = shares[b, c].astype(np.float64)
-        stop, lost = win(a, after)
-        stop[a] = 0.0
-        go, held = np.full(CLASSES, -1.0), np.zeros_like(after)
-        weigh_turn(roll_outcomes(), SIZE, a, stop, lost, go, np.zeros(CLASSES))
-        follow_turn(roll_outcomes(), SIZE, a, stop, go, after, held)
-        assert np.roll(held[a], 1) == pytest.approx(shares[a, b, c], abs=1e-5)
-
-
-@pytest.mark.jit
-def test_the_field_is_near_the_exact_shares_of_three_seats():
-    shares, _ = solve_three(14)
+def test_the_estimate_is_near_the_exact_shares_of_three_seats():
+    solver = solved_down_to(42)
     low = int(np.searchsorted(SIZE, 14))
     every = range(low, FULL, 3)
-    errors = [np.abs(shares_after((b, c))[low:] - shares[b, c, low:]) for b in every for c in every]
+    errors = [
+        np.abs(shares_after((b, c))[low:FULL, :2] - solver.table[b, c, low:FULL])
+        for b in every
+        for c in every
+    ]
     assert np.mean(errors) < 0.02
     assert np.max(errors) < 0.12

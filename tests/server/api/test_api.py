@@ -25,7 +25,7 @@ def test_the_games_with_their_options_and_levels_in_both_languages(live: Live):
     games = {game["name"]: game for game in live.person().http.get("/games").json()}
     assert list(games) == [game.card.name for game in games_in_order()]
     kwinty = games["kwinty"]
-    assert kwinty["options"][0]["form"]["values"] == ["free", "flat"]
+    assert kwinty["options"][0]["form"]["values"] == ["free", "flat", "swap"]
     assert kwinty["levels"][0]["name"] == {"fr": "Manœuvre", "en": "Labourer"}
     assert len(kwinty["levels"]) == 6
     assert kwinty["reasons"]["five"]["fr"]

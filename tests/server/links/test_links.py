@@ -13,8 +13,10 @@ from xml.etree import ElementTree
 
 import httpx
 import pytest
+from msgspec import structs
 
 from chantier.core.letters import LETTERS, WORDMARK, blocks, spelt
+from chantier.core.pieces import SHADES
 from chantier.core.svg import Picture
 from chantier.errors import NotReady, TooOften
 from chantier.games.registry import find_game
@@ -99,6 +101,23 @@ def test_a_seat_whose_colour_has_no_word_is_called_by_its_number():
     table = card("Camille", "Zoé", listed=False, to_act=1)
     assert meta.table_meta(table, facts, "en").about == "Player 2 to play"
     assert meta.table_meta(table, FACTS, "en").about == "Black to play"
+
+
+@pytest.mark.parametrize(
+    ("letters", "about", "signs"),
+    [
+        (("1", "2"), "Player 1 to play", ""),
+        (("W", "B"), "White to play", "WB"),
+        (("B", "W"), "Black to play", "BW"),
+    ],
+)
+def test_seats_that_swap_colours_are_named_and_shown_by_their_letters(letters, about, signs):
+    table = structs.replace(card("Camille", "Zoé", listed=False), letters=letters)
+    assert meta.table_meta(table, FACTS, "en").about == about
+    drawn = table_picture(table, find_game("kwinty"), Picture(1, 1, ""), "en")
+    woods = {shades[0]: letter for letter, shades in SHADES.items()}
+    found = "".join(woods[one] for one in re.findall("|".join(woods), drawn))
+    assert found.removesuffix("WW") == signs  # the title is laid in blocks, too
 
 
 def test_the_wordmark_is_the_same_here_and_on_the_page():

@@ -8,9 +8,11 @@ from typing import Literal, TypeAlias
 from chantier.table.callers import owner_of
 
 Story: TypeAlias = Literal["host", "guest", "rematch", "artificial"]
-Honesty: TypeAlias = Literal["version 1", "version 2", "silent", "agree"]
+Honesty: TypeAlias = Literal["version 1", "version 2", "silent", "agree", "dropped"]
 """How the game is set up. `silent`: version 2, but the honest players add nothing to chance.
-`agree`: version 2, and the honest players begin without a salt as soon as they are asked."""
+`agree`: version 2, and the honest players begin without a salt as soon as they are asked.
+`dropped`: version 2, but the server takes no salt of the honest players, and after a minute the
+favourite begins without them; their pages know that they opened."""
 
 FAVOURITE = owner_of("the player who is hand in glove with the operator")
 FIXED: tuple[Story, ...] = ("host", "guest", "rematch", "artificial")

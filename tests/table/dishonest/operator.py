@@ -226,6 +226,12 @@ class Plot:
         owners = self.case.owners
         honest = [owner for owner in owners if owner not in ("", FAVOURITE)]
         self.random.shuffle(honest)
+        if self.honesty == "dropped" and FAVOURITE in owners:
+            # Nothing that the honest pages send arrives: alone, the favourite need not ask.
+            self.send(FAVOURITE, OpenSalt(id=self.new_id(), salt=self.salts[FAVOURITE]))
+            self.now += START_AFTER
+            self.send(FAVOURITE, StartWithout(id=self.new_id()))
+            return
         for owner in honest:
             if self.salts[owner]:
                 self.send(owner, OpenSalt(id=self.new_id(), salt=self.salts[owner]))
@@ -303,6 +309,8 @@ class Plot:
                 yield [self.salts.get(owner, "") for owner in owners]
         while True:
             yield [""] * len(owners)
+            if self.honesty == "dropped":  # it will be so
+                continue
             yield [self._promise(one).get("salt_hash", "") if one else "" for one in owners]
             yield [self.before.get(owner, "") for owner in owners]
 

@@ -18,6 +18,7 @@ TITLES: dict[Honesty, str] = {
     "version 2": "version 2",
     "silent": "version 2, the honest players add nothing",
     "agree": "version 2, the honest players agree to begin without a salt",
+    "dropped": "version 2, the server drops the honest players’ salts",
 }
 
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Board, GameTypes, LineEntry, OutcomeView, SeatView } from "../protocol/messages";
 import type { CreateModel } from "../scene/model";
+import type { ChanceShape } from "../state/outcomes";
 import type { BoardSource, Session } from "./session";
 
 /** A game at one moment, live or looked back at. */
@@ -51,13 +52,21 @@ export interface EditorProps {
   readonly hash: string;
 }
 
+/** What a seat's sign is given. */
+export interface SignProps {
+  readonly seat: number;
+  readonly size?: number;
+  /** Whether the seat has no colour yet: then the sign has none. */
+  readonly unsettled?: boolean;
+}
+
 /** A game's page. `G` are the types of its messages, `D` what its model is given beyond the board. */
 export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   readonly name: string;
   /** Open a board; what is selected, focused or animated on it belongs to the session. */
   open(source: BoardSource<G>): Session<G, D>;
-  /** The sign of a seat: its block, its capital. */
-  readonly Sign: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  /** The sign of a seat: its block, its capital; `SeatSign` shows it where seats may swap colours. */
+  readonly Sign: ComponentType<SignProps>;
   /** Whether that sign is the seat's number: beside a result it would be taken for a rank. */
   readonly hasNumbers?: boolean;
   /** The sign of something that a lesson introduces by its name: a god's tablet. */
@@ -88,6 +97,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   readonly Editor?: ComponentType<EditorProps>;
   /** A choice among these sets, fetched when it is shown. */
   readonly Sets?: ComponentType<SetsProps>;
+  /** What chance draws from, as it lies in the box: the page checks with it what the server lists. */
+  readonly chance?: ChanceShape;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(entry: LineEntry<G>): SoundName;
   /** How many steps higher than usual it sounds: a pillar by the level that it stands on. */

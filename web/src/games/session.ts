@@ -12,6 +12,8 @@ import type { View } from "./module";
 export interface OwnThrows {
   /** The dice that a player at this screen may throw now; `null` where none wait. */
   readonly waiting: ReadonlySignal<OwnThrow | null>;
+  /** The seats of the players at this screen. */
+  readonly seats: ReadonlySignal<readonly number[]>;
   throw(): void;
 }
 
@@ -138,10 +140,12 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
 
   /** The same in words, without showing it: for a button that is only pointed at. */
   async reasonFor(place: string): Promise<string | null> {
-    const { game, seats, live } = this.view.peek();
+    const { game, seats, live, board } = this.view.peek();
     const told = live ? await this.#whyNot?.(place, this.pressMode) : undefined;
     if (told === undefined || told === null) return null;
-    return typeof told === "string" ? say(told) : cited(told, sentenceNames(game, seats));
+    return typeof told === "string"
+      ? say(told)
+      : cited(told, sentenceNames(game, seats, board.letters));
   }
 
   /** Withdraw what was said of a place, unless another was pressed meanwhile. */

@@ -11,15 +11,29 @@ export interface NamedSeat {
 /** The letter of the first of several computers. */
 const A = 65;
 
+/** Each seat's letter at a moment, where seats may swap colours and it is not the card's. */
+export type Letters = readonly string[] | undefined;
+
 /** The name of a seat itself, such as its colour. */
-export function seatColour(game: string, seat: number): string {
-  const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
+export function seatColour(game: string, seat: number, letters?: Letters): string {
+  const key = `seat.${letters?.[seat] ?? gameCard(game)?.seats[seat] ?? seat + 1}`;
   return has(key) ? say(key) : say(`seat.${seat + 1}`);
 }
 
+/** The seat of the card whose sign a seat has; `null` while it has no colour yet. */
+export function signOf(game: string, seat: number, letters: Letters): number | null {
+  if (letters === undefined) return seat;
+  const found = gameCard(game)?.seats.indexOf(letters[seat] ?? "") ?? -1;
+  return found < 0 ? null : found;
+}
+
 /** What a game's sentences call its seats: by their players; by their colours where those have no name. */
-export function sentenceNames(game: string, seats: readonly NamedSeat[]): readonly string[] {
-  return seats.map((_, seat) => sentenceNameOfSeat(seats, seat, seatColour(game, seat)));
+export function sentenceNames(
+  game: string,
+  seats: readonly NamedSeat[],
+  letters?: Letters,
+): readonly string[] {
+  return seats.map((_, seat) => sentenceNameOfSeat(seats, seat, seatColour(game, seat, letters)));
 }
 
 /** A seat's name on a card: a player's, the computer's with its level, or `own`. */

@@ -2,17 +2,18 @@
 import type { LineEntry, Previewed, Sentence } from "../protocol/messages";
 import { cited, say } from "../state/words";
 import { lineWords } from "./log";
-import { type NamedSeat, sentenceNames } from "./names";
+import { type Letters, type NamedSeat, sentenceNames } from "./names";
 
 /** As much of a view as its sentences need. */
 interface NarratedView {
   readonly game: string;
   readonly seats: readonly NamedSeat[];
+  readonly board: { readonly letters?: Letters };
 }
 
 /** A move as the log tells it, with its player. */
 export function entryWords(view: NarratedView, entry: LineEntry): string {
-  return lineWords(entry.log, sentenceNames(view.game, view.seats));
+  return lineWords(entry.log, sentenceNames(view.game, view.seats, view.board.letters));
 }
 
 /** The last action as a sentence, the first line of a board in words: `key` is the game's own. */
@@ -36,6 +37,6 @@ export function previewEffects(view: NarratedView, preview: Previewed | null): r
 }
 
 function citedAll(view: NarratedView, sentences: readonly Sentence[]): readonly string[] {
-  const names = sentenceNames(view.game, view.seats);
+  const names = sentenceNames(view.game, view.seats, view.board.letters);
   return sentences.map((sentence) => cited(sentence, names));
 }

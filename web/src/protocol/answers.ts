@@ -90,6 +90,14 @@ export interface IssuedIdentity {
   readonly token: string | null;
 }
 
+/** How far a table is by which a game is played exactly. */
+export interface KeptTableStatus {
+  readonly game: string;
+  readonly players: number;
+  readonly phase: "failed" | "held" | "making" | "memory" | "off" | "ready" | "waiting";
+  readonly share: number;
+}
+
 /** What a learner does or chooses. */
 export interface LessonAnswer {
   readonly action: string;
@@ -282,14 +290,18 @@ export interface ReachableAddresses {
   readonly port: number;
 }
 
-/** An outcome of chance: `low` ≤ what is drawn < `high`. */
+/** An outcome of chance. */
 export interface Roll {
   readonly number: number;
   readonly length: number;
   readonly action: string;
-  readonly low: string;
-  readonly high: string;
-  readonly total: string;
+  readonly among: number;
+}
+
+/** All that was drawn in a game. */
+export interface Rolls {
+  readonly outcomes: readonly (readonly WeightedOutcome[])[];
+  readonly rolls: readonly Roll[];
 }
 
 /** The secret link of a seat, as a browser remembers it. */
@@ -316,6 +328,7 @@ export interface ServerStatus {
   readonly version: string;
   readonly compiling: boolean;
   readonly games: readonly GameCompileStatus[];
+  readonly kept_tables: readonly KeptTableStatus[];
   readonly tables: number;
   readonly sockets: number;
   readonly thinking: number;
@@ -348,3 +361,6 @@ export interface Tally {
   readonly lost: number;
   readonly shared: number;
 }
+
+/** What chance could do, with its weight: as many numbers stand for it. */
+export type WeightedOutcome = readonly [outcome: string, weight: string];

@@ -82,6 +82,7 @@ export interface Board<G extends GameTypes = GameTypes> {
   readonly render_data: G["render_data"];
   readonly scores: readonly number[];
   readonly back: readonly ("ask" | "free" | "no")[];
+  readonly letters?: readonly string[];
   readonly drawing?: Bilingual;
 }
 
@@ -287,6 +288,7 @@ export interface LogLineView {
   readonly sentence: Sentence;
   readonly continues?: boolean;
   readonly end?: Sentence;
+  readonly letter?: string;
 }
 
 /** The host sits here. */
@@ -720,6 +722,7 @@ export interface TableCard {
   readonly seats: readonly SeatView[];
   readonly scores: readonly number[];
   readonly outcome: OutcomeView | null;
+  readonly letters?: readonly string[];
 }
 
 /** Take back one's own last action, with the others' consent where they acted since. */

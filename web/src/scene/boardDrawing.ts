@@ -34,6 +34,8 @@ export interface Peg {
   readonly at: ScenePoint;
   /** Which way a long mark lies. */
   readonly along: Along;
+  /** So many times as large, where it has the room. */
+  readonly scale?: number;
 }
 
 /** Somewhere to point at, and the actions it may mean: the nearest of their points is meant. */
@@ -66,6 +68,8 @@ export interface PlaceSign {
   readonly name: string;
   /** The level, in short. */
   readonly note: string;
+  /** What all places of this shape are, in words: "à plat". */
+  readonly group: string;
 }
 
 /** A legal place of a model. */

@@ -1,8 +1,8 @@
 /** Which side of a board matters: from where the last block is seen, and places with few blocks before them. */
-import { Box3, Ray, Vector3 } from "three";
-import { type BoardDrawing, type Span, spanOf } from "./boardDrawing";
+import { Vector3 } from "three";
+import type { BoardDrawing, Span } from "./boardDrawing";
 import type { Bearing } from "./camera";
-import { hidersOf } from "./hiders";
+import { blockersOf, hidersOf } from "./hiders";
 
 /** How well a direction shows a board. */
 export interface Sight {
@@ -12,25 +12,13 @@ export interface Sight {
   readonly hiders: number;
 }
 
-const boxOf = ({ low, high }: Span) => new Box3(new Vector3(...low), new Vector3(...high));
-
 /** What an eye sees of a drawing. */
 export function sightOf(drawing: BoardDrawing): (eye: Vector3) => Sight {
-  const blocks = drawing.pieces.map((piece) => ({ key: piece.key, box: boxOf(spanOf(piece)) }));
+  const blockers = blockersOf(drawing);
   const sides = drawing.last ? pointsOf(drawing.last.span) : [];
   const hidersFrom = hidersOf(drawing);
-  const hit = new Vector3();
-  const isFree = (eye: Vector3, point: Vector3) => {
-    const way = point.clone().sub(eye);
-    const far = way.length();
-    const ray = new Ray(eye, way.divideScalar(far));
-    return blocks.every(({ box }) => {
-      const met = ray.intersectBox(box, hit);
-      return met === null || met.distanceTo(eye) > far - 0.01;
-    });
-  };
   return (eye) => {
-    const seen = sides.filter((point) => isFree(eye, point)).length;
+    const seen = sides.filter((point) => blockers(eye, point).length === 0).length;
     return {
       last: sides.length === 0 ? 1 : seen / (sides.length / 2),
       hiders: hidersFrom(eye).size,
@@ -62,7 +50,7 @@ const HIDDEN = 2;
 const WORTH = 1.5;
 const HALF_ROUND = 0.4;
 const STEPS = [45, -45, 90, -90, 135, -135, 180];
-const LIFT = [24, 40] as const;
+const LIFT = [24, 46] as const;
 
 /** What is wrong with a direction, in blocks that stand before places. */
 const faultsOf = ({ last, hiders }: Sight) => hiders + HIDDEN * (1 - Math.min(1, last / PLAIN));

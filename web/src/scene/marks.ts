@@ -181,13 +181,13 @@ const SHAPES: Readonly<Record<PegShape, (rim: number) => BufferGeometry>> = {
   upright: (rim) => new CapsuleGeometry(0.11 + rim, 0.26, 4, 16),
   lying: (rim) => new CapsuleGeometry(0.1 + rim, 0.28, 4, 16).rotateZ(Math.PI / 2),
   // A pad's halo is a flat plate under it: the far side of a larger pad would sink into the wood.
-  pad: (rim) => pad(new BoxGeometry(0.37 + 2.2 * rim, PAD, 0.37 + 2.2 * rim), rim),
+  pad: (rim) => pad(new BoxGeometry(0.42 + 2.2 * rim, PAD, 0.42 + 2.2 * rim), rim),
   // Two squares on one plate: the block that would lie there. It stays clear of the pads beside it.
   strip: (rim) =>
     rim > 0
-      ? pad(new BoxGeometry(0.38, PAD, 0.23), rim)
+      ? pad(new BoxGeometry(0.42, PAD, 0.34), rim)
       : mergeGeometries(
-          [-0.09, 0.09].map((x) => new BoxGeometry(0.14, PAD, 0.16).translate(x, 0, 0)),
+          [-0.095, 0.095].map((x) => new BoxGeometry(0.16, PAD, 0.26).translate(x, 0, 0)),
         ),
 };
 
@@ -218,7 +218,7 @@ export function createPegs(stage: Stage, shapes: readonly PegShape[], through: b
           pegs
             .filter((peg) => peg.shape === shape)
             .map((peg) => {
-              const grown = peg.action === pointed ? 1.35 : 1;
+              const grown = (peg.scale ?? 1) * (peg.action === pointed ? 1.35 : 1);
               const place = new Matrix4().compose(
                 new Vector3(...peg.at),
                 peg.along === "z" ? TURNED : STILL,

@@ -65,17 +65,19 @@ export interface PlaceButtonsParts {
   roof?(): readonly ScenePoint[];
   onPick(action: string): void;
   onPoint(action: string | null): void;
+  /** The player asked for other labels: they may need another room. */
+  onRows?(): void;
 }
 
 /** An unseen target for keys. */
 const TARGET = 44;
 /** How far from the edge of the canvas labels stay. */
 const EDGE = 6;
-/** How far beside its point a thread may end, as a share of a square. */
-const REACH = 0.3;
+/** How far beside its point a thread may end, as a share of a square: a strip is narrow. */
+const REACH = { upright: 0.22, flat: 0.13, remove: 0.3 } as const;
 
-/** In more rows, and more than so many: then labels of one shape are shown at a time. */
-const CROWDED = { rows: 2, labels: 12 } as const;
+/** More labels, more rows, or more of the height: then labels of one shape are shown at a time. */
+const CROWDED = { labels: 12, rows: 3, share: 0.45 } as const;
 
 type LabelSize = "wide" | "tight";
 
@@ -85,10 +87,13 @@ interface LabelFit {
   readonly signs: readonly (ModelPlace & { readonly sign: PlaceSign })[];
   readonly room: LabelRoom;
   readonly rows: number;
+  /** The places of the other shape; their chip stands in a row of its own, above. */
+  readonly others: readonly ModelPlace[];
 }
 
-/** How far down labels reach. */
-const endOf = ({ room, rows, signs }: LabelFit) => room.top + heightOfRows(rows, signs.length);
+/** Where the rows of labels begin, and how far down they reach. */
+const topOf = ({ room, others }: LabelFit) => room.top + (others.length > 0 ? ROW : 0);
+const endOf = (fit: LabelFit) => topOf(fit) + heightOfRows(fit.rows, fit.signs.length);
 
 interface LabelRoom {
   readonly left: number;
@@ -108,6 +113,15 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     onHover: onPoint,
   });
   const ruler = createLabelRuler(overlay.element);
+  /** Shows the labels of the other shape, where there is no room for all. */
+  const chip = document.createElement("button");
+  chip.type = "button";
+  chip.className = "place-more";
+  chip.addEventListener("click", () => {
+    follow(fitted().others[0]?.action ?? null);
+    lay();
+    parts.onRows?.();
+  });
   let floats: readonly PixelBox[] = [];
   let places: readonly ModelPlace[] = [];
   let state: PlacesState = { name: "", chosen: null, busy: false };
@@ -147,20 +161,24 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   const fittedNow = (): LabelFit => {
     const all = places.flatMap((place) => (place.sign ? [{ ...place, sign: place.sign }] : []));
     const everywhere = rooms();
-    const best = (signs: LabelFit["signs"]) =>
+    const best = (signs: LabelFit["signs"], others: readonly ModelPlace[] = []) =>
       (["wide", "tight"] as const)
         .flatMap((of) => {
           const widths = signs.map(({ sign }) => ruler.width(sign, of));
           return everywhere.map((room): LabelFit => {
             const rows = rowsFor(widths, room.right - room.left);
-            return { of, signs, room, rows };
+            return { of, signs, room, rows, others };
           });
         })
         .reduce((one, other) => (endOf(other) < endOf(one) ? other : one));
     const whole = best(all);
     const part = all.filter(({ sign }) => sign.kind === kind);
-    const isCrowded = whole.rows > CROWDED.rows || all.length > CROWDED.labels;
-    return isCrowded && part.length > 0 ? best(part) : whole;
+    const others = all.filter(({ sign }) => sign.kind !== kind);
+    const isCrowded =
+      all.length > CROWDED.labels ||
+      whole.rows > CROWDED.rows ||
+      endOf(whole) > CROWDED.share * size().height;
+    return isCrowded && part.length > 0 && others.length > 0 ? best(part, others) : whole;
   };
   const layout = (camera: Camera): PlaceLayout => {
     const { width, height } = size();
@@ -193,10 +211,10 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
       signs.map(({ action, at, sign }) => ({
         key: action,
         ...spot(at),
-        reach: REACH * unitAt(at, spot),
+        reach: REACH[sign.kind] * unitAt(at, spot),
         width: ruler.width(sign, of),
       })),
-      { ...room, rows, bottom: height - EDGE, roof },
+      { ...room, top: topOf(fitted()), rows, bottom: height - EDGE, roof },
     );
     for (const { key, x, y, line } of threads) {
       const sign = signs.find(({ action }) => action === key)?.sign;
@@ -215,6 +233,12 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     if (width === 0) return;
     if (labelled !== fitted()) show();
     const { boxes, threads } = layout(parts.camera);
+    if (chip.isConnected) {
+      const shown = threads.flatMap(({ key }) => boxes.get(key) ?? []);
+      const middle = Math.min(...shown.map(({ x }) => x)) + Math.max(...shown.map(({ x }) => x));
+      const top = Math.min(...shown.map(({ y }) => y)) - 1.5 * ROW;
+      chip.style.transform = `translate(${middle / 2}px, ${top}px) translateX(-50%)`;
+    }
     const strong = (key: string) => key === state.chosen || key === pointed;
     overlay.place(
       boxes,
@@ -228,6 +252,15 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   const show = () => {
     labelled = fitted();
     const keys = new Set(labelled.signs.map(({ action }) => action));
+    const [other] = labelled.others;
+    if (!other?.sign) chip.remove();
+    else {
+      // Moved, it would lose the focus.
+      if (!chip.isConnected) host.append(chip);
+      const name = `+ ${labelled.others.length} ${other.sign.group}`;
+      chip.replaceChildren(pillOf({ ...other.sign, name, note: "" }));
+      chip.setAttribute("aria-label", name);
+    }
     overlay.set(
       places.map(({ sign, ...place }) => {
         const { action } = place;
@@ -282,7 +315,10 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     },
     focus: overlay.focus,
     layout,
-    dispose: () => overlay.dispose(),
+    dispose() {
+      overlay.dispose();
+      chip.remove();
+    },
   };
 }
 

@@ -36,7 +36,7 @@ import { createPlaceButtons, type PlaceLayout } from "./placeButtons";
 import { pressedAt } from "./pressing";
 import { type Field, fieldOf, rayAt } from "./raycast";
 import { createStage, type Stage } from "./stage";
-import { createThreads } from "./threads";
+import type { createThreads } from "./threads";
 import type { grainTexture } from "./wood";
 import { windowPoint } from "./zoom";
 
@@ -53,6 +53,8 @@ export interface WoodenBoardSpec<G extends GameTypes, D> {
   draw(view: ModelView<G, D>): BoardDrawing;
   /** Where a press means what; unless said, by the drawing's surfaces. */
   field?(drawing: BoardDrawing, view: ModelView<G, D>): Field;
+  /** Lines over what was laid; only what a game uses is in its script. */
+  readonly threads?: typeof createThreads;
   /** Whether marks show through the blocks before them. */
   readonly showsThrough?: boolean;
   /** Build what blocks stand on; the answer is told of every view. */
@@ -91,6 +93,8 @@ export function createWoodenBoard<G extends GameTypes, D>(
   let unfaced = true;
   /** The room in pixels that labels need above the board. */
   let headroom = 0;
+  /** The part of the board that the player looks at apart. */
+  let focus: string | null = null;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
@@ -128,6 +132,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     roof: () => (drawing?.roof ? corners(drawing.roof) : []),
     onPick: options.onPick,
     onPoint: (action) => point(action),
+    onRows: () => makeRoom(),
   });
   const blocks = createBlocks(stage, options.quality !== "low");
   const furnished = spec.furnish({
@@ -151,7 +156,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     last: createRuler(stage, "last", 24, 0.02, true),
   };
   if (through) through.hand.setDark(false);
-  const threads = createThreads(stage);
+  const threads = spec.threads?.(stage);
   const setDark = (dark: boolean) => {
     for (const ink of Object.values(inks)) ink.setDark(dark);
     if (through) through.last.setDark(dark);
@@ -174,7 +179,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
       through.hand.set(wires.map(({ bars }) => ({ thick: THIN, bars })));
       through.last.set([{ thick: THIN, bars: last }]);
     }
-    threads.set(blocks.resting ? (drawing.threads ?? []) : []);
+    threads?.set(blocks.resting ? (drawing.threads ?? []) : []);
     for (const [ink, ruler] of Object.entries(inks)) {
       ruler.set(strokes.filter((stroke) => stroke.ink === ink));
     }
@@ -296,6 +301,10 @@ export function createWoodenBoard<G extends GameTypes, D>(
       makeRoom();
       rig.frame(next.extent);
       face(next, view);
+      // It may be a side: then the camera goes there.
+      const side = view.focus !== focus && view.focus !== null && spec.presets[view.focus];
+      focus = view.focus;
+      if (side) rig.fly(side);
       if (pointed !== null && !view.actions.includes(pointed)) point(null);
       showPegs();
       stage.changed(true);

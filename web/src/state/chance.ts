@@ -10,7 +10,8 @@ export type ChanceProtocol = "chantier-chance/1" | "chantier-chance/2";
 /** What a number is drawn for: an outcome of chance, or who sits where. */
 export type Purpose = "action" | "order";
 
-const BLOCK = 1n << 256n;
+/** What a bound may be at most: there are no more blocks. */
+export const LARGEST_BOUND = 1n << 256n;
 const START = new Uint8Array(32);
 
 /** The digests of a chain, one after each event. */
@@ -52,11 +53,12 @@ export interface Source {
   readonly salts: readonly string[];
 }
 
-/** A number from 0 to `bound` - 1, for the moment after `number` actions. */
+/** A number from 0 to `bound` - 1, for the moment after `number` actions; throws for a bound without one. */
 export function draw(source: Source, what: Purpose, number: number, bound: bigint): bigint {
   const { protocol, secret, salts } = source;
   const begin = protocol === "chantier-chance/1" ? protocol : `${protocol}\n${what}`;
-  const limit = (BLOCK / bound) * bound; // no remainder favours a number
+  if (bound < 1n || bound > LARGEST_BOUND) throw new RangeError();
+  const limit = (LARGEST_BOUND / bound) * bound; // no remainder favours a number
   for (let attempt = 0; ; attempt++) {
     const text = `${begin}\n${number}\n${attempt}\n${JSON.stringify(salts)}`;
     const block = BigInt(`0x${bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(text)))}`);

@@ -1,11 +1,12 @@
 /**
  * Checks the record of a finished game against what this page saw while it was played, and each outcome
- * of chance against the secret that the server committed to and the players' salts. It computes no rule:
- * the server says which numbers stand for an outcome.
+ * of chance against the secret that the server committed to and the players' salts. The server lists the
+ * outcomes with their weights; `outcomes.ts` holds them against what a game's box holds.
  */
-import type { Roll } from "../protocol/answers";
+import type { Roll, Rolls } from "../protocol/answers";
 import type { AnyEvent } from "../protocol/messages";
 import { type ChanceProtocol, commitmentTo, digestsOf, draw, type Source } from "./chance";
+import { type ChanceShape, hasShape, type Outcomes, outcomesOf } from "./outcomes";
 import { hashOf } from "./salts";
 import type { Witnessed } from "./witnessed";
 
@@ -33,12 +34,17 @@ const MISMATCHES = {
   form: 0,
   seen: 1,
   early: 2,
-  commitment: 3,
-  salt: 4,
-  order: 5,
-  roll: 6,
-  list: 7,
-  chain: 8,
+  dropped: 3,
+  commitment: 4,
+  salt: 5,
+  seats: 6,
+  without: 7,
+  place: 8,
+  order: 9,
+  roll: 10,
+  outcomes: 11,
+  list: 12,
+  chain: 13,
 } as const;
 
 /** Something that does not match: which event, and of a draw the how manieth it was. */
@@ -63,6 +69,8 @@ export interface FairnessReport {
   readonly silent: readonly number[];
   /** The seats whose salts stayed unopened. */
   readonly unopened: readonly number[];
+  /** Whether this page could check which outcomes each draw had, and how likely they were. */
+  readonly knowsOutcomes: boolean;
 }
 
 /** What a browser knows of a game beside its record. */
@@ -70,14 +78,14 @@ export interface GameAsSeen extends Witnessed {
   /** The secret that the table showed at its end, and what it had committed to. */
   readonly secret: string | null;
   readonly commitment: string;
+  /** What chance can do in the game; `null` where this page does not know it. */
+  readonly shape: ChanceShape | null;
+  /** Whether this browser made the salt of a hash for this table. */
+  isOwnHash(hash: string): boolean;
 }
 
 /** Check a record, as its JSON, with the rolls that the server lists. */
-export function checkRecord(
-  record: unknown,
-  rolls: readonly Roll[],
-  seen: GameAsSeen,
-): FairnessReport {
+export function checkRecord(record: unknown, rolls: Rolls, seen: GameAsSeen): FairnessReport {
   try {
     return new Check(record as RecordJson, rolls, seen).report();
   } catch {
@@ -99,6 +107,7 @@ const NOTHING = {
   salts: [],
   silent: [],
   unopened: [],
+  knowsOutcomes: false,
 } as const;
 
 /** A seat, as far as chance is concerned. */
@@ -106,43 +115,55 @@ interface Sitter {
   readonly kind: "open" | "person" | "level";
   /** Which person: the event by which the first of their seats was taken. */
   readonly person: number;
+  /** What was promised of a salt; empty where nothing is added. */
+  readonly hash: string;
+  /** Empty until it is opened. */
   readonly salt: string;
 }
 
-const NOBODY: Sitter = { kind: "open", person: 0, salt: "" };
+const NOBODY: Sitter = { kind: "open", person: 0, hash: "", salt: "" };
+const LEVEL: Sitter = { ...NOBODY, kind: "level" };
 
-/** One reading of a record, event by event. */
+type Of<T extends AnyEvent["type"]> = Extract<AnyEvent, { readonly type: T }>;
+
+/** One reading of a record, event by event, by the rules of `table/before_play.py`. */
 class Check {
   readonly #mismatches: Mismatch[] = [];
   readonly #draws: CheckedDraw[] = [];
-  readonly #hashes = new Set<string>();
   readonly #events: readonly AnyEvent[];
   readonly #rolls: Map<number, Roll>;
+  readonly #outcomes: readonly Outcomes[];
   readonly #protocol: ChanceProtocol;
+  readonly #isByLot: boolean;
   readonly #secret: string;
+  /** How many actions the line had when the table was set up. */
+  readonly #opening: number;
   #sitters: readonly Sitter[];
-  #length: number;
+  #line: readonly string[];
   #unopened: readonly number[] = [];
+  #knowsOutcomes = true;
+  #stage: "open" | "sealed" | "playing" | "over" = "open";
   #isSealed = false;
   /** The first event that anything was drawn for. */
   #begun = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly record: RecordJson,
-    rolls: readonly Roll[],
+    { rolls, outcomes }: Rolls,
     private readonly seen: GameAsSeen,
   ) {
     this.#events = record.events;
     this.#rolls = new Map(rolls.map((roll) => [roll.number, roll]));
+    this.#outcomes = outcomes.map(outcomesOf);
     const [created] = this.#events;
     const ended = this.#events.find((event) => event.type === "ended");
     if (created?.type !== "created" || ended?.type !== "ended") throw new TypeError();
     this.#protocol = created.chance ?? "chantier-chance/1";
+    this.#isByLot = created.first === "lot" && this.#protocol !== "chantier-chance/1";
     this.#secret = ended.secret;
-    this.#length = created.rules.opening?.length ?? 0;
-    this.#sitters = created.levels.map((level) =>
-      level === null ? NOBODY : { ...NOBODY, kind: "level" },
-    );
+    this.#line = created.rules.opening ?? [];
+    this.#opening = this.#line.length;
+    this.#sitters = created.levels.map((level) => (level === null ? NOBODY : LEVEL));
     const isMeant = created.commitment === commitmentTo(ended.secret);
     const isSeen = created.commitment === seen.commitment && ended.secret === seen.secret;
     if (!isMeant || !isSeen) this.#miss("commitment", ended.number);
@@ -167,6 +188,7 @@ class Check {
       salts: this.#salts(),
       silent,
       unopened: this.#unopened,
+      knowsOutcomes: this.#knowsOutcomes,
     };
   }
 
@@ -198,53 +220,133 @@ class Check {
     this.#sitters = this.#sitters.with(at, sitter);
   }
 
+  /** The seats whose promised salts are hidden still. */
+  #awaited(): readonly number[] {
+    return [...this.#sitters.entries()].flatMap(([seat, { hash, salt }]) =>
+      hash !== "" && salt === "" ? [seat] : [],
+    );
+  }
+
   #read(event: AnyEvent): void {
     switch (event.type) {
-      case "seated": {
-        const { seat, beside, number, salt_hash, salt = "" } = event;
-        const person = (this.#sitters[beside ?? -1] ?? { person: number }).person;
-        if (salt_hash !== undefined) this.#hashes.add(salt_hash);
-        if (this.#isSealed) this.#miss("salt", number); // others' salts may have been known
-        this.#seat(seat, { kind: "person", person, salt });
+      case "created":
+        if (event !== this.#events[0]) this.#miss("place", event.number);
         break;
-      }
+      case "seated":
+        this.#seated(event);
+        break;
       case "stood":
-        this.#seat(event.seat, NOBODY);
+        this.#stood(event);
         break;
       case "level_set":
-        this.#seat(event.seat, event.level === null ? NOBODY : { ...NOBODY, kind: "level" });
+        this.#change(event, event.level === null ? NOBODY : LEVEL, ["open", "level"]);
         break;
       case "sealed":
-        this.#isSealed = true;
-        // A server may ask for a salt too soon: others could then choose theirs.
-        if ((this.seen.openedAt ?? event.number) < event.number) this.#miss("early", event.number);
+        this.#sealed(event);
         break;
-      case "opened": {
-        const sitter = this.#sitters[event.seat] ?? NOBODY;
-        const isShown = this.#isSealed && this.#hashes.has(hashOf(event.salt));
-        if (!isShown) this.#miss("salt", event.number);
-        this.#seat(event.seat, { ...sitter, salt: event.salt });
+      case "opened":
+        this.#opened(event);
         break;
-      }
       case "started":
-        this.#begun = Math.min(this.#begun, event.number);
-        if (event.order !== undefined) this.#checkOrder(event.number, event.order);
-        this.#unopened = (event.without ?? []).map((seat) => event.order?.indexOf(seat) ?? seat);
+        this.#started(event);
         break;
       case "acted":
-        this.#length += 1;
+        this.#played(event);
         break;
       case "drawn":
         this.#begun = Math.min(this.#begun, event.number);
         this.#checkRoll(event.number, event.action);
-        this.#length += 1;
+        this.#played(event);
         break;
       case "taken_back":
-        this.#length = event.length;
+        this.#takenBack(event);
+        break;
+      case "ended":
+        if (this.#stage !== "playing") this.#miss("place", event.number);
+        this.#stage = "over";
         break;
       default:
         break;
     }
+  }
+
+  /** Let another one sit at a seat; from the seal on others' salts may be known. */
+  #change(
+    { seat, number }: Of<"seated" | "stood" | "level_set">,
+    sitter: Sitter,
+    from: readonly Sitter["kind"][],
+  ): void {
+    const { kind } = this.#sitters[seat] ?? NOBODY;
+    const exists = seat in this.#sitters;
+    if (this.#stage !== "open") this.#miss("seats", number);
+    else if (!exists || !from.includes(kind)) this.#miss("place", number);
+    if (exists) this.#seat(seat, sitter);
+  }
+
+  #seated(event: Of<"seated">): void {
+    const { beside, number, salt_hash: hash = "", salt = "" } = event;
+    const held = beside === null || beside === undefined ? null : (this.#sitters[beside] ?? NOBODY);
+    if (held !== null && held.kind !== "person") this.#miss("place", number);
+    const person = held?.person ?? number;
+    const promised = this.#sitters.some((one) => one.person === person && one.hash !== "");
+    const isOld = this.#protocol === "chantier-chance/1";
+    if (hash !== "" ? isOld || promised : salt !== "" && !isOld) this.#miss("salt", number);
+    this.#change(event, { kind: "person", person, hash, salt }, ["open"]);
+  }
+
+  /** What a player adds stays with them, at the first of their other seats. */
+  #stood(event: Of<"stood">): void {
+    const { person, hash } = this.#sitters[event.seat] ?? NOBODY;
+    this.#change(event, NOBODY, ["person"]);
+    const heir = this.#sitters.findIndex((one) => one.kind === "person" && one.person === person);
+    const other = this.#sitters[heir];
+    if (other !== undefined && hash !== "") this.#seat(heir, { ...other, hash });
+  }
+
+  #sealed({ number }: Of<"sealed">): void {
+    const isFull = this.#sitters.every(({ kind }) => kind !== "open");
+    const isDue = isFull && this.#awaited().length > 0;
+    if (this.#stage !== "open" || !isDue) this.#miss("place", number);
+    if (this.#stage === "open") this.#stage = "sealed";
+    this.#isSealed = true;
+    // A server may ask for a salt too soon: others could then choose theirs.
+    if ((this.seen.openedAt ?? number) < number) this.#miss("early", number);
+  }
+
+  /** Each promised salt is opened once, between the seal and the start. */
+  #opened({ seat, salt, number }: Of<"opened">): void {
+    const sitter = this.#sitters[seat];
+    if (this.#stage !== "sealed") this.#miss("place", number);
+    const isPromised = this.#awaited().includes(seat) && sitter?.hash === hashOf(salt);
+    if (!isPromised) this.#miss("salt", number);
+    if (sitter !== undefined) this.#seat(seat, { ...sitter, salt });
+  }
+
+  #started({ number, order, without = [] }: Of<"started">): void {
+    const awaited = this.#awaited();
+    const isFull = this.#sitters.every(({ kind }) => kind !== "open");
+    const isDue = this.#stage === "sealed" || (this.#stage === "open" && awaited.length === 0);
+    if (!isDue || !isFull) this.#miss("place", number);
+    this.#stage = "playing";
+    if (without.join() !== awaited.join()) this.#miss("without", number);
+    const isOwn = (seat: number) => this.seen.isOwnHash(this.#sitters[seat]?.hash ?? "");
+    if (this.seen.openedAt !== null && awaited.some(isOwn)) this.#miss("dropped", number);
+    this.#begun = Math.min(this.#begun, number);
+    if (this.#isByLot !== (order !== undefined)) this.#miss("order", number);
+    if (order !== undefined) this.#checkOrder(number, order);
+    this.#unopened = awaited.map((seat) => order?.indexOf(seat) ?? seat);
+  }
+
+  #played({ number, action }: Of<"acted" | "drawn">): void {
+    if (this.#stage !== "playing") this.#miss("place", number);
+    this.#line = [...this.#line, action];
+  }
+
+  /** A number is drawn for the length of the line: a longer one could be chosen for what it brings. */
+  #takenBack({ number, length }: Of<"taken_back">): void {
+    const isShorter = this.#opening <= length && length < this.#line.length;
+    if (this.#stage !== "playing" || !isShorter) this.#miss("place", number);
+    this.#line = this.#line.slice(0, length);
   }
 
   /** Each seat was drawn from those that were left. */
@@ -254,7 +356,7 @@ class Check {
     let left: readonly number[] = order.map((_, seat) => seat);
     let isRight = order.length === this.#sitters.length;
     for (const [number, before] of order.entries()) {
-      const total = BigInt(left.length);
+      const total = BigInt(left.length || 1); // a seat that is named twice leaves one too many
       const point = draw(source, "order", number, total);
       const at = left.indexOf(before);
       isRight &&= BigInt(at) === point;
@@ -270,18 +372,27 @@ class Check {
   #checkRoll(event: number, action: string): void {
     const roll = this.#rolls.get(event);
     this.#rolls.delete(event);
-    if (roll === undefined || roll.action !== action || roll.length !== this.#length) {
+    const outcomes = this.#outcomes[roll?.among ?? -1];
+    const span = outcomes?.spans.get(action);
+    const isListed = roll?.action === action && roll.length === this.#line.length;
+    if (roll === undefined || !isListed || outcomes === undefined || span === undefined) {
       this.#miss("list", event);
       return;
     }
+    const nth = 1 + this.#draws.filter(({ what }) => what === "action").length;
+    const { shape } = this.seen;
+    this.#knowsOutcomes &&= shape !== null;
+    const isRight =
+      outcomes.isDrawable && (shape === null || hasShape(outcomes, shape, this.#line));
+    if (!isRight) this.#miss("outcomes", event, nth);
+    if (!outcomes.isDrawable) return; // no number can be drawn
     const source = this.#source();
-    const [low, high, total] = [BigInt(roll.low), BigInt(roll.high), BigInt(roll.total)];
+    const [low, high] = span;
+    const { total } = outcomes;
     const point = draw(source, "action", roll.length, total);
     const at = { event, number: roll.length, action };
     const seats = [...this.#sitters.keys()];
     this.#draws.push({ what: "action", ...at, point, low, high, total, source, seats });
-    const nth = this.#draws.filter(({ what }) => what === "action").length;
-    const isIn = 0n <= low && low <= point && point < high && high <= total;
-    if (!isIn) this.#miss("roll", event, nth);
+    if (point < low || high <= point) this.#miss("roll", event, nth);
   }
 }

@@ -200,6 +200,14 @@ export function optionOf(choices: LobbyChoices, option: OptionView): unknown {
   return choices.options[option.name] ?? option.form.default;
 }
 
+/** Whether the chosen options leave open which colour each seat plays. */
+export function isUnsettled(choices: LobbyChoices, card: GameCard): boolean {
+  return card.options.some((option) => {
+    const { unsettled } = option.form;
+    return Array.isArray(unsettled) && unsettled.includes(optionOf(choices, option));
+  });
+}
+
 /** A player at this screen. */
 export interface PlayerHere {
   readonly name: string;

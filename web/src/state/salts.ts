@@ -49,7 +49,12 @@ export function settleSalt(hash: string, table: string): void {
  * have been put there by a server that knew it: it proves nothing.
  */
 export function isSaltOf(salt: string, table: string): boolean {
-  return keptUnder(hashOf(salt))?.home === table;
+  return isHashOf(hashOf(salt), table);
+}
+
+/** The same of a salt that only its hash is known of. */
+export function isHashOf(hash: string, table: string): boolean {
+  return keptUnder(hash)?.home === table;
 }
 
 /**

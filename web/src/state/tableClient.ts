@@ -72,6 +72,8 @@ export class TableClient {
   readonly unknownSalts = signal<readonly number[]>([]);
   /** Where the lot led the players when the game began: for each seat the one before. */
   readonly order = signal<readonly number[] | null>(null);
+  /** Whether the game began without a salt that this page opened: others may have chosen what is drawn. */
+  readonly droppedSalt = signal(false);
   /** The dice that a player here may throw now; `null` where none wait, or the present is not shown. */
   readonly ownThrow: ReadonlySignal<OwnThrow | null>;
 
@@ -89,6 +91,8 @@ export class TableClient {
   readonly #unfollow: () => void;
   /** The hashes of the salts that were sent over this connection. */
   readonly #opened = new Set<string>();
+  /** The hashes of all salts that this page opened. */
+  readonly #shown = new Set<string>();
   /** The server's clock, less ours. */
   #ahead = 0;
 
@@ -185,7 +189,10 @@ export class TableClient {
         ({ saltToOpen }) => {
           const salt = saltToOpen(now, hash);
           if (salt === null) this.unknownSalts.value = [...this.unknownSalts.peek(), seat];
-          else void this.#openSalt(hash, salt);
+          else {
+            this.#shown.add(hash);
+            void this.#openSalt(hash, salt);
+          }
         },
         () => this.#opened.delete(hash), // after a reconnect it is fetched again
       );
@@ -376,7 +383,11 @@ export class TableClient {
     const next = advance(now, message);
     this.now.value = next;
     const { event } = message;
-    if (event.type === "started") this.order.value = event.order ?? null;
+    if (event.type === "started") {
+      this.order.value = event.order ?? null;
+      const left = (event.without ?? []).map((seat) => now.seats[seat]?.opens ?? "");
+      if (left.some((hash) => this.#shown.has(hash))) this.droppedSalt.value = true;
+    }
     if (message.board !== undefined) this.refusal.value = null; // of an earlier position
     if (event.type === "taken_back") {
       this.expanded.value = null;

@@ -125,6 +125,12 @@ export function percent(part: number, digits = part > 0 && part < 0.01 ? 1 : 0):
   return form.format(part);
 }
 
+/** A rank or the number of a move: "22e", "22nd". `Raised` shows the letters raised. */
+export function ordinal(number: number): string {
+  const rule = new Intl.PluralRules(language.value, { type: "ordinal" }).select(number);
+  return say(`page.table.nth_${rule}`, { number });
+}
+
 /** Fill `{name}` in; `{{` and `}}` are braces, as in Python's format. */
 export function fill(sentence: string, values: Values): string {
   return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) =>

@@ -49,9 +49,10 @@ export function WhyNotProvider({ session, children }: WhyNotProviderProps): JSX.
       document.removeEventListener("keydown", typed, true);
     };
   }, [refused, session]);
-  const { game, seats } = session.view.value;
+  const { game, seats, board } = session.view.value;
   const sentence = refused?.sentence ?? null;
-  const words = sentence === null ? "" : wordsOf(sentence, game, seats);
+  const words =
+    sentence === null ? "" : wordsOf(sentence, sentenceNames(game, seats, board.letters));
   const shown = useMemo(
     () =>
       sentence === null ? null : (
@@ -72,12 +73,8 @@ export function WhyNotProvider({ session, children }: WhyNotProviderProps): JSX.
   );
 }
 
-function wordsOf(
-  sentence: Sentence | string,
-  game: string,
-  seats: Parameters<typeof sentenceNames>[1],
-): string {
-  return typeof sentence === "string" ? say(sentence) : told(sentence, sentenceNames(game, seats));
+function wordsOf(sentence: Sentence | string, names: readonly string[]): string {
+  return typeof sentence === "string" ? say(sentence) : told(sentence, names);
 }
 
 /** The sentence where there is no bar that would show it. */

@@ -4,33 +4,29 @@ import { route } from "../state/route";
 import { loadWords } from "../state/words";
 import { lazy } from "./lazy";
 
-export const Lobby = lazy(async () => {
-  const [{ Lobby: found }] = await Promise.all([import("./lobby/Lobby"), loadWords("lobby")]);
+/** A page, with the parts of the catalogue that it needs at once. */
+async function spoken<Page>(page: Promise<Page>, ...parts: readonly string[]): Promise<Page> {
+  const [found] = await Promise.all([page, ...["pages", ...parts].map(loadWords)]);
   return found;
-});
-export const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
-export const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
-export const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
-export const EditPage = lazy(async () => (await import("./edit/EditPage")).EditPage);
-export const MakePage = lazy(async () => {
-  const [{ MakePage: found }] = await Promise.all([import("./make/MakePage"), loadWords("make")]);
-  return found;
-});
-export const RecordPage = lazy(async () => {
-  const [{ RecordPage: found }] = await Promise.all([
-    import("./record/RecordPage"),
-    loadWords("ends"),
-  ]);
-  return found;
-});
+}
 
-export const LicensesPage = lazy(async () => {
-  const [{ LicensesPage: found }] = await Promise.all([
-    import("./lobby/LicensesPage"),
-    loadWords("lobby"),
-  ]);
-  return found;
-});
+export const Lobby = lazy(async () => (await spoken(import("./lobby/Lobby"), "lobby")).Lobby);
+// What a table says beside its board comes with that.
+export const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
+export const RulesPage = lazy(async () => (await spoken(import("./rules/RulesPage"))).RulesPage);
+export const LessonPage = lazy(
+  async () => (await spoken(import("./lesson/LessonPage"))).LessonPage,
+);
+export const EditPage = lazy(async () => (await spoken(import("./edit/EditPage"))).EditPage);
+export const MakePage = lazy(
+  async () => (await spoken(import("./make/MakePage"), "make")).MakePage,
+);
+export const RecordPage = lazy(
+  async () => (await spoken(import("./record/RecordPage"), "ends")).RecordPage,
+);
+export const LicensesPage = lazy(
+  async () => (await spoken(import("./lobby/LicensesPage"), "lobby")).LicensesPage,
+);
 
 const PARTS = {
   lobby: Lobby,

@@ -376,7 +376,8 @@ class OnlineSession(Reading):
             self.say("online.no_record", "dim", why=error.say(current()))
         else:
             if verified is not None:
-                draws = verified.drawn > 0 and verified.is_proved and not verified.by_choice and own
+                draws = verified.drawn > 0 and verified.is_proved and own
+                draws = draws and not verified.by_choice and not verified.unopened
                 self.say("online.verified_draws" if draws else "online.verified", "dim")
 
     def _is_own(self, told: dict[str, Any]) -> bool:
@@ -390,6 +391,9 @@ class OnlineSession(Reading):
         """Say whose salts the game begins without: by the seats as they were before."""
         if event.without is not msgspec.UNSET:
             self.say("online.without", "strong", who=", ".join(map(self.player, event.without)))
+            hashes = (self._seats[seat].opens for seat in event.without)
+            if any(isinstance(one, str) and self._witness.has_shown(one) for one in hashes):
+                self.say("online.dropped", "bad")
 
     def _follow_lot(self, event: Started) -> None:
         """Know one's own seats where the lot has led them elsewhere; the secret links go along."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from chantier.core.fair import salt_hash
 from chantier.core.record import Record
 from chantier.errors import BadRecord
 from chantier.games.registry import find_game
@@ -33,6 +34,10 @@ class Witness:
     def show(self, salt: str) -> None:
         """Note that a salt is about to be shown, after all that was seen by now."""
         self._shown.setdefault(salt, self._last)
+
+    def has_shown(self, hidden: str) -> bool:
+        """Whether the salt of a hash was shown."""
+        return any(salt_hash(salt) == hidden for salt in self._shown)
 
     def check(self, told: dict[str, Any]) -> Verified:
         """What a finished game's record proves; raises `BadRecord` where it is another game."""

@@ -72,7 +72,7 @@ class Reading:
 
     def seat_name(self, seat: int) -> str:
         """A seat's colour in words."""
-        return self.match.game.card.seat_name(seat, current())
+        return self.match.position.seat_name(seat, current())
 
     def called(self, seat: int) -> str:
         """What sentences call a seat's player: by its colour where it has no name."""

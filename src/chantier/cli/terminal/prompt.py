@@ -86,13 +86,13 @@ def make_completer(session: Reading) -> Any:
 def choices(session: Reading, explained: bool) -> Iterable[tuple[str, str]]:
     """The completions, each with its meaning."""
     position = session.match.position
-    notation, card = position.game.notation, position.game.card
+    notation = position.game.notation
     if explained:
         actions = [notation.text(action) for action in notation.candidates(position.state)]
     else:
         actions = position.legal()
     for text in actions:
-        yield text, position.words(position.parse(text)).text(card, current())
+        yield text, position.words(position.parse(text)).text(position, current())
     if not explained:
         vocabulary = session.vocabulary
         for command in vocabulary.shown:

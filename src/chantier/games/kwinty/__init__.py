@@ -26,6 +26,7 @@ GAME = Game(
     drawing=drawing,
     log=log.log,
     render_data=render_data.render_data,
+    seat_letters=words.seat_letters,
     parts=notation.parts,
     protocol=PROTOCOL,
     score_breakdown=scores.score_breakdown,

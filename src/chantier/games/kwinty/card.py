@@ -21,6 +21,8 @@ REFUSALS = (
     "K7.over",
     "K8.over",
     "K9.opening",
+    "K10.choose",
+    "K10.moment",
 )
 
 CARD = Card(
@@ -32,13 +34,13 @@ CARD = Card(
     players=(2, 2),
     minutes=15,
     seats=("W", "B"),
-    options=(Choice("opening", ("free", "flat"), clause="K9"),),
-    clauses=tuple(f"K{n}" for n in range(1, 10)),
+    options=(Choice("opening", ("free", "flat", "swap"), clause="K9", unsettled=("swap",)),),
+    clauses=tuple(f"K{n}" for n in range(1, 11)),
     reasons=REASONS,
     refusals=REFUSALS,
     state_size=layout.STATE_SIZE,
     max_actions=2 * layout.WIDTH - 1,
-    # 40 blocks, and no two passes in a row but the last two.
-    max_length=2 * (2 * layout.BLOCKS) + 1,
+    # 40 blocks, and no two passes in a row but the last two; a choice of colours (K10).
+    max_length=2 * (2 * layout.BLOCKS) + 2,
     loser_begins=True,
 )

@@ -34,7 +34,8 @@ from chantier.games.kwinty.layout import (
 )
 from chantier.games.kwinty.notation import text
 from chantier.games.kwinty.render_data import lines, placed_squares
-from chantier.games.kwinty.rules import FIVE, FOURS, fours, height, refusal, result
+from chantier.games.kwinty.rules import FIVE, FOURS, actor, fours, height, refusal, result
+from chantier.games.kwinty.words import choice, colour_name, is_next, seat_letters
 from chantier.i18n import say, say_count
 
 UNIT = 48.0
@@ -81,7 +82,7 @@ def wall(
         parts.append(_ghost(state, grid, ghost, pair))
     for ring in rings:
         parts.append(_ring(grid, ring, placed[ring[0]][0]))
-    if last is not None and last != PASS:
+    if last is not None and last < PASS:
         upright, column = _split(last)
         row = int(height(state, column)) - 1
         parts.append(
@@ -163,20 +164,28 @@ def _ring(grid: Grid, line: Sequence[Square], colour: str) -> str:
 
 
 def _seats(state: Ints, language: str) -> Picture:
-    """Both seats with their blocks in hand and their lines of four; a pointer at the one to act."""
+    """Both colours with their blocks in hand and lines of four; a pointer at the one to place."""
     parts = []
-    for seat, letter in enumerate(CARD.seats):
+    for colour, letter in enumerate(CARD.seats):
         words = " · ".join(
             (
-                say_count(language, "kwinty.blocks", int(state[LEFT + seat])),
-                say(language, "kwinty.fours", count=int(fours(state, seat))),
+                say_count(language, "kwinty.blocks", int(state[LEFT + colour])),
+                say(language, "kwinty.fours", count=int(fours(state, colour))),
             )
         )
-        to_act = state[REASON] == 0 and state[TO_ACT] == seat
-        parts.append(pieces.seat(letter, say(language, f"seat.{letter}"), words, to_act, 236))
+        name = colour_name(state, colour, language)
+        parts.append(pieces.seat(letter, name, words, is_next(state, colour), 236))
     return parts[0].beside(parts[1])
 
 
 def _title(state: Ints, language: str) -> str:
     """The game, and who acts or how it ended."""
-    return pieces.two_seat_headline(CARD, language, int(state[TO_ACT]), result, state)
+    waits = choice(state, language)
+    if waits is not None:
+        return f"{CARD.title} · {waits}"
+    scores = np.zeros(2, dtype=np.int64)
+    winners = int(result(state, scores))
+    names = [
+        CARD.letter_name(letter, seat, language) for seat, letter in enumerate(seat_letters(state))
+    ]
+    return pieces.headline(CARD, language, int(actor(state)), winners, scores.tolist(), names)

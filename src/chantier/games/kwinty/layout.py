@@ -19,7 +19,7 @@ from __future__ import annotations
 COLUMNS = "abcdefghijklmnopq"
 WIDTH = len(COLUMNS)
 MOST = 9  # K3: squares, across and up
-BLOCKS = 20  # K1: of each seat
+BLOCKS = 20  # K1: of each colour
 FIRST_COLUMN = COLUMNS.index("i")  # K3
 
 PITCH = 10  # bits a row
@@ -32,20 +32,30 @@ ROW = (1 << MOST) - 1  # every column of one row
 TOP_ROW = ROW << UPPER_BITS - PITCH  # row 8, in the upper part
 STACK = sum(1 << PITCH * row for row in range(LOWER_ROWS))  # one column of a part
 
-# Action ids, in the order of their texts: Ha … Hp, Va … Vq, pass.
+# Action ids: Ha … Hp, Va … Vq, pass; those of K10 came later, and records keep their numbers.
 FLAT = 0
 UPRIGHT = FLAT + WIDTH - 1
 PASS = UPRIGHT + WIDTH
-ACTIONS = PASS + 1
+KEEP = PASS + 1
+SWAP = KEEP + 1
+ACTIONS = SWAP + 1
 
-# A position is one array of integers.
-TO_ACT = 0
+# A position is one array of integers. A colour is 0 for white, 1 for black.
+TO_ACT = 0  # the colour to place next; colours always alternate
 REASON = 1  # 0 while the game goes on, else 1 + index into card.REASONS
 PASSES = 2  # in a row, just now
-LEFT = 3  # LEFT + seat: blocks in hand
-OPENING = 5  # 0 free, 1 flat (K9)
+LEFT = 3  # LEFT + colour: blocks in hand
+OPENING = 5  # FREE, FLAT_FIRST, or with K10 who plays which colour
 EDGE = 6  # the wall's left column
-SQUARES = 7  # SQUARES + 2 * seat: squares of that colour, lower part then upper
+SQUARES = 7  # SQUARES + 2 * colour: squares of that colour, lower part then upper
 FLATS = SQUARES + 4  # left halves of flat blocks, of both colours, lower part then upper
 TOPS = FLATS + 2  # upper halves of upright blocks, of both colours, lower part then upper
 STATE_SIZE = TOPS + 2
+
+# What OPENING holds: the options in their order, then the phases of a swap game (K10).
+FREE = 0
+FLAT_FIRST = 1  # K9
+UNSETTLED = 2  # seat 0 places the first three blocks, then seat 1 keeps black or takes white
+KEPT = 3  # seat 0 plays white, as in any other game
+SWAPPED = 4  # seat 1 plays white
+OFFERED = 3  # blocks that are placed before the choice

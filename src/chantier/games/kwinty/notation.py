@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
+from msgspec import UNSET
 
 from chantier.core.arrays import Ints
 from chantier.core.listed_actions import ListedActions
@@ -14,23 +15,37 @@ from chantier.games.kwinty.layout import (
     ACTIONS,
     COLUMNS,
     EDGE,
+    FLAT_FIRST,
     FLATS,
+    FREE,
     LEFT,
     MOST,
+    OPENING,
     SQUARES,
     TOPS,
+    UNSETTLED,
 )
-from chantier.games.kwinty.protocol import KwintyPass, KwintyPlace, KwintyPosition
-from chantier.games.kwinty.rules import row_of
+from chantier.games.kwinty.protocol import (
+    KwintyChoice,
+    KwintyPass,
+    KwintyPlace,
+    KwintyPosition,
+)
+from chantier.games.kwinty.rules import is_settled, row_of, seat_of
 from chantier.i18n import capitalised
 
-FORMS = "Vi, Hc, pass"
+OPENINGS = {"free": FREE, "flat": FLAT_FIRST, "swap": UNSETTLED}  # K9, K10
+FORMS = "Vi, Hc, pass, keep, swap"
 
-_TEXTS = (*("H" + c for c in COLUMNS[:-1]), *("V" + c for c in COLUMNS), "pass")
+WORDS = ("pass", "keep", "swap")  # actions that place nothing
+
+_TEXTS = (*("H" + c for c in COLUMNS[:-1]), *("V" + c for c in COLUMNS), *WORDS)
 _PARTS: tuple[ActionParts, ...] = (
     *(KwintyPlace("H", column) for column in range(len(COLUMNS) - 1)),
     *(KwintyPlace("V", column) for column in range(len(COLUMNS))),
     KwintyPass(),
+    KwintyChoice(swaps=False),
+    KwintyChoice(swaps=True),
 )
 _ACTIONS = ListedActions(_TEXTS, _PARTS)
 text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
@@ -39,7 +54,7 @@ text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
 def tidy(text: str) -> str:
     """What a person meant: `v i` is `Vi`."""
     plain = "".join(text.split()).lower()
-    return plain if plain == "pass" else capitalised(plain)
+    return plain if plain in WORDS else capitalised(plain)
 
 
 def candidates(state: Ints) -> Iterable[int]:
@@ -48,8 +63,8 @@ def candidates(state: Ints) -> Iterable[int]:
 
 
 def settings(options: dict[str, Any]) -> Ints:
-    """The options as `rules.start` takes them (K9)."""
-    return np.array([int(options["opening"] == "flat")], dtype=np.int64)
+    """The options as `rules.start` takes them (K9, K10)."""
+    return np.array([OPENINGS[options["opening"]]], dtype=np.int64)
 
 
 def position(state: Ints, to_act: Actor) -> KwintyPosition:
@@ -57,7 +72,7 @@ def position(state: Ints, to_act: Actor) -> KwintyPosition:
     rows: list[str] = []
     heights: list[int] = []
     for row in range(MOST):
-        white, black = (int(row_of(state, SQUARES + 2 * seat, row)) for seat in (0, 1))
+        white, black = (int(row_of(state, SQUARES + 2 * colour, row)) for colour in (0, 1))
         if not white | black:
             break
         heights = heights or [0] * (white | black).bit_length()  # the lowest row is the widest
@@ -73,7 +88,13 @@ def position(state: Ints, to_act: Actor) -> KwintyPosition:
         heights=heights,
         rows=rows,
         blocks_left=(int(state[LEFT]), int(state[LEFT + 1])),
+        white=white_seat(state) if state[OPENING] >= UNSETTLED else UNSET,
     )
+
+
+def white_seat(state: Ints) -> int | None:
+    """The seat that plays white; `None` until it is chosen (K10)."""
+    return int(seat_of(state, 0)) if is_settled(state) else None
 
 
 def squares(state: Ints) -> list[list[str]]:
@@ -84,7 +105,7 @@ def squares(state: Ints) -> list[list[str]]:
     rows = []
     width = 0
     for row in range(MOST):
-        white, black = (int(row_of(state, SQUARES + 2 * seat, row)) for seat in (0, 1))
+        white, black = (int(row_of(state, SQUARES + 2 * colour, row)) for colour in (0, 1))
         flats, tops = (int(row_of(state, halves, row)) for halves in (FLATS, TOPS))
         width = width or (white | black).bit_length()  # of the lowest row
         line = []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from chantier.core.protocol import ActionParts, GameProtocol, PositionData, RenderData
 
@@ -24,21 +24,24 @@ class KwintyPosition(PositionData, frozen=True, kw_only=True):
     rows: list[str]
     """The wall's rows from the bottom up: `W`, `B`, or `.` for none."""
     blocks_left: tuple[int, int]
+    """By colour, white first."""
+    white: int | UnsetType | None = UNSET
+    """The seat that plays white, `None` until it is chosen: in a swap game alone (K10)."""
 
 
 class KwintyBlock(Struct, frozen=True, array_like=True):
-    """A block that stands, by its left or lower square."""
+    """A block that stands, by its left or lower square; white is 0, black 1."""
 
-    seat: int
+    colour: int
     orientation: KwintyOrientation
     column: int
     row: int
 
 
 class KwintyLine(Struct, frozen=True):
-    """A line of at least four squares of one colour (K7, K8)."""
+    """A line of at least four squares of one colour (K7, K8); white is 0, black 1."""
 
-    seat: int
+    colour: int
     squares: list[KwintySquare]
 
 
@@ -48,6 +51,7 @@ class KwintyRenderData(RenderData, frozen=True, kw_only=True):
     blocks: list[KwintyBlock]
     lines: list[KwintyLine]
     fours: tuple[int, int]
+    """By colour, white first."""
     decided: list[int]
     """Which of the lines have won, by their index."""
 
@@ -64,4 +68,11 @@ class KwintyPass(ActionParts, frozen=True, array_like=True, tag="pass"):
     """Place nothing."""
 
 
-PROTOCOL = GameProtocol(KwintyPosition, KwintyRenderData, (KwintyPlace, KwintyPass))
+class KwintyChoice(ActionParts, frozen=True, array_like=True, tag="choice"):
+    """Choose a colour after the three blocks of a swap game (K10)."""
+
+    swaps: bool
+    """Whether the colours are swapped: else the player who chooses keeps black."""
+
+
+PROTOCOL = GameProtocol(KwintyPosition, KwintyRenderData, (KwintyPlace, KwintyPass, KwintyChoice))

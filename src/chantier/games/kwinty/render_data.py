@@ -16,7 +16,7 @@ from chantier.games.kwinty.protocol import (
     KwintyRenderData,
     KwintySquare,
 )
-from chantier.games.kwinty.rules import FIVE, fours, result
+from chantier.games.kwinty.rules import FIVE, fours, result, seat_of
 
 _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
@@ -25,16 +25,16 @@ def render_data(state: Ints) -> KwintyRenderData:
     """The blocks, the lines of at least four (K7, K8), and those that have won."""
     placed = placed_squares(state)
     found = _lines(placed)
-    owners = ["WB".index(placed[line[0]][0]) for line in found]
+    colours = ["WB".index(placed[line[0]][0]) for line in found]
     return KwintyRenderData(
         blocks=[
             KwintyBlock("WB".index(square[0]), "H" if square[1] == "<" else "V", column, row)
             for (column, row), square in placed.items()
             if square[1] in "<_"  # the half that names the block
         ],
-        lines=[KwintyLine(seat, line) for seat, line in zip(owners, found, strict=True)],
+        lines=[KwintyLine(colour, line) for colour, line in zip(colours, found, strict=True)],
         fours=(int(fours(state, 0)), int(fours(state, 1))),
-        decided=_decided(state, found, owners),
+        decided=_decided(state, found, colours),
     )
 
 
@@ -71,12 +71,12 @@ def _lines(placed: dict[KwintySquare, str]) -> list[list[KwintySquare]]:
     return found
 
 
-def _decided(state: Ints, found: list[list[KwintySquare]], owners: list[int]) -> list[int]:
+def _decided(state: Ints, found: list[list[KwintySquare]], colours: list[int]) -> list[int]:
     """Which of the lines have won: of five and more (K7), or the winner's of four (K8)."""
     winners = int(result(state, np.zeros(2, dtype=np.int64)))  # 0 while the game goes on
     five = state[REASON] == FIVE
     return [
         number
         for number, line in enumerate(found)
-        if winners >> owners[number] & 1 and (len(line) > 4) == five
+        if winners >> seat_of(state, colours[number]) & 1 and (len(line) > 4) == five
     ]

@@ -13,12 +13,16 @@ from chantier.games.kwinty.layout import (
     EDGE,
     FIRST_COLUMN,
     FLAT,
+    FLAT_FIRST,
     FLATS,
+    KEEP,
+    KEPT,
     LEFT,
     LOWER,
     LOWER_BITS,
     LOWER_ROWS,
     MOST,
+    OFFERED,
     OPENING,
     PASS,
     PASSES,
@@ -28,9 +32,12 @@ from chantier.games.kwinty.layout import (
     SQUARES,
     STACK,
     STATE_SIZE,
+    SWAP,
+    SWAPPED,
     TO_ACT,
     TOP_ROW,
     TOPS,
+    UNSETTLED,
     UPPER,
     UPRIGHT,
 )
@@ -50,11 +57,13 @@ K6_PASS = 1 << REFUSALS.index("K6.pass")
 K7_OVER = 1 << REFUSALS.index("K7.over")
 K8_OVER = 1 << REFUSALS.index("K8.over")
 K9_OPENING = 1 << REFUSALS.index("K9.opening")
+K10_CHOOSE = 1 << REFUSALS.index("K10.choose")
+K10_MOMENT = 1 << REFUSALS.index("K10.moment")
 
 
 @compiled
 def start(state: Ints, players: int, settings: Ints) -> None:
-    """Set up an empty site; `settings[0]` is 1 for the flat opening (K9)."""
+    """Set up an empty site; `settings[0]` is the opening: free, flat (K9) or swap (K10)."""
     clear(state)
     state[LEFT] = BLOCKS  # K1
     state[LEFT + 1] = BLOCKS
@@ -65,7 +74,30 @@ def start(state: Ints, players: int, settings: Ints) -> None:
 @compiled
 def actor(state: Ints) -> int:
     """The seat to act, or OVER."""
-    return OVER if state[REASON] else state[TO_ACT]
+    if state[REASON]:
+        return OVER
+    if state[OPENING] == UNSETTLED:  # K10: seat 0 places, then seat 1 chooses
+        return 1 if is_choosing(state) else 0
+    return seat_of(state, state[TO_ACT])
+
+
+@compiled
+def seat_of(state: Ints, colour: int) -> int:
+    """The seat that plays a colour, and the colour that a seat plays: they swap or not (K10)."""
+    return 1 - colour if state[OPENING] == SWAPPED else colour
+
+
+@compiled
+def is_settled(state: Ints) -> bool:
+    """Whether it is known who plays which colour (K10)."""
+    return state[OPENING] != UNSETTLED
+
+
+@compiled
+def is_choosing(state: Ints) -> bool:
+    """Whether seat 1 must now keep black or take white (K10)."""
+    placed = 2 * BLOCKS - state[LEFT] - state[LEFT + 1]
+    return state[OPENING] == UNSETTLED and placed == OFFERED
 
 
 @compiled
@@ -94,17 +126,17 @@ def end_to_end(flats: int) -> int:
 
 @compiled
 def placements(state: Ints) -> int:
-    """Every legal placing of the seat to act, as a mask over action ids."""
-    seat = state[TO_ACT]
-    if state[LEFT + seat] == 0:  # K1
+    """Every legal placing of the colour to act, as a mask over action ids."""
+    colour = state[TO_ACT]
+    if state[LEFT + colour] == 0:  # K1
         return 0
     lower = filled(state, 0)
     upper = filled(state, 1)
     if lower == 0:  # K4, K9
         first = 1 << FLAT + FIRST_COLUMN
-        return first if state[OPENING] else first | 1 << UPRIGHT + FIRST_COLUMN
-    mine_lower = state[SQUARES + 2 * seat]
-    mine_upper = state[SQUARES + 2 * seat + 1]
+        return first if state[OPENING] == FLAT_FIRST else first | 1 << UPRIGHT + FIRST_COLUMN
+    mine_lower = state[SQUARES + 2 * colour]
+    mine_upper = state[SQUARES + 2 * colour + 1]
     tops_lower = state[TOPS] & mine_lower
     tops_upper = state[TOPS + 1] & mine_upper
     flats_lower = state[FLATS] & mine_lower
@@ -143,6 +175,10 @@ def legal(state: Ints, out: Ints) -> int:
     """Write the legal action ids in ascending order; return how many."""
     if state[REASON]:
         return 0
+    if is_choosing(state):  # K10
+        out[0] = KEEP
+        out[1] = SWAP
+        return 2
     mask = placements(state)
     if mask == 0:  # K6
         out[0] = PASS
@@ -153,6 +189,8 @@ def legal(state: Ints, out: Ints) -> int:
 @compiled
 def pick(state: Ints, rng: Generator, out: Ints) -> int:
     """A uniformly random legal action."""
+    if is_choosing(state):  # K10
+        return KEEP + below(rng, 2)
     mask = placements(state)
     return nth_bit(mask, below(rng, popcount(mask))) if mask else PASS  # K6
 
@@ -160,15 +198,19 @@ def pick(state: Ints, rng: Generator, out: Ints) -> int:
 @compiled
 def apply(state: Ints, action: int) -> None:
     """Play a legal action."""
-    seat = state[TO_ACT]
-    state[TO_ACT] = 1 - seat
-    if action == PASS:
+    colour = state[TO_ACT]
+    if action >= PASS:
+        if action > PASS:  # K10: black places next, whichever seat that is
+            state[OPENING] = KEPT if action == KEEP else SWAPPED
+            return
+        state[TO_ACT] = 1 - colour
         state[PASSES] += 1
         if state[PASSES] == 2:  # K8
             state[REASON] = FOURS
         return
+    state[TO_ACT] = 1 - colour
     state[PASSES] = 0
-    state[LEFT + seat] -= 1
+    state[LEFT + colour] -= 1
     upright = action >= UPRIGHT
     column = action - (UPRIGHT if upright else FLAT) - state[EDGE]
     if column < 0:
@@ -184,7 +226,7 @@ def apply(state: Ints, action: int) -> None:
     # Both shapes at once: a branch on the shape would be guessed wrong half of the time.
     other_lower = raised_lower(at_lower) if upright else at_lower << 1
     other_upper = raised_upper(at_upper, at_lower) if upright else at_upper << 1
-    squares = SQUARES + 2 * seat
+    squares = SQUARES + 2 * colour
     state[squares] |= at_lower | other_lower
     state[squares + 1] |= at_upper | other_upper
     state[TOPS] |= other_lower if upright else 0
@@ -230,9 +272,9 @@ def row_of(state: Ints, squares: int, row: int) -> int:
 
 
 @compiled
-def fours(state: Ints, seat: int) -> int:
+def fours(state: Ints, colour: int) -> int:
     """How many unbroken lines of exactly four a colour has (K8)."""
-    squares = SQUARES + 2 * seat
+    squares = SQUARES + 2 * colour
     count = 0
     for row in range(MOST):
         a = row_of(state, squares, row)
@@ -256,12 +298,13 @@ def result(state: Ints, scores: Ints) -> int:
     scores[1] = 0
     if state[REASON] == 0:
         return 0
-    if state[REASON] == FIVE:  # K7: the seat that has just placed
-        winner = 1 - state[TO_ACT]
+    if state[REASON] == FIVE:  # K7: the colour that has just been placed
+        winner = seat_of(state, 1 - state[TO_ACT])
         scores[winner] = 1
         return 1 << winner
-    scores[0] = fours(state, 0)  # K8
-    scores[1] = fours(state, 1)
+    white = seat_of(state, 0)
+    scores[white] = fours(state, 0)  # K8
+    scores[1 - white] = fours(state, 1)
     return best(scores, 2)  # K8
 
 
@@ -276,11 +319,15 @@ def refusal(state: Ints, action: int, out: Ints) -> int:
     """Everything that is wrong with a well-formed action, as a mask over the card's refusals."""
     if state[REASON]:
         return K7_OVER if state[REASON] == FIVE else K8_OVER
+    choosing = is_choosing(state)
+    if action > PASS:
+        return 0 if choosing else K10_MOMENT
+    if choosing:  # what belongs to another moment is judged by no other clause
+        return K10_CHOOSE
     if action == PASS:
         return K6_PASS if placements(state) else 0
-    seat = state[TO_ACT]
     wrong = 0
-    if state[LEFT + seat] == 0:
+    if state[LEFT + state[TO_ACT]] == 0:
         wrong |= K1_SUPPLY
     upright = action >= UPRIGHT
     column = action - (UPRIGHT if upright else FLAT)
@@ -289,7 +336,7 @@ def refusal(state: Ints, action: int, out: Ints) -> int:
     if ground == 0:
         if column != FIRST_COLUMN:
             wrong |= K4_FIRST
-        if upright and state[OPENING]:
+        if upright and state[OPENING] == FLAT_FIRST:
             wrong |= K9_OPENING
         return wrong
     left = state[EDGE]
@@ -324,7 +371,7 @@ def height(state: Ints, column: int) -> int:
 
 @compiled
 def is_own(state: Ints, halves: int, column: int, row: int) -> bool:
-    """Whether the acting seat has an upper (TOPS) or left (FLATS) half of a block on a square."""
+    """Whether the colour to act has an upper (TOPS) or left (FLATS) half of a block on a square."""
     column -= state[EDGE]
     if column < 0 or column >= MOST:
         return False

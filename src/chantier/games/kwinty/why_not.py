@@ -1,7 +1,7 @@
 """What a press on Kwinty's wall could mean.
 
-Places are a column (`c`), a square (`c4`), or one of the buttons `V`, `H` and `pass`. The mode is
-how the block that is being placed stands: `V`, `H`, or empty where that is open.
+Places are a column (`c`), a square (`c4`), or one of the buttons `V`, `H`, `pass`, `keep`, `swap`.
+The mode is how the block that is being placed stands: `V`, `H`, or empty where that is open.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from chantier.core.arrays import Ints
 from chantier.core.phrase import Phrase
 from chantier.core.why_not import OtherMode, Press
-from chantier.games.kwinty.layout import COLUMNS, FLAT, PASS, UPRIGHT, WIDTH
+from chantier.games.kwinty.layout import COLUMNS, FLAT, KEEP, PASS, SWAP, UPRIGHT, WIDTH
 from chantier.games.kwinty.rules import height
 
 _PLACE = re.compile("([a-q])([1-9]?)")
@@ -19,6 +19,8 @@ _BUTTONS = {
     "V": tuple(range(UPRIGHT, UPRIGHT + WIDTH)),
     "H": tuple(range(FLAT, FLAT + WIDTH - 1)),
     "pass": (PASS,),
+    "keep": (KEEP,),
+    "swap": (SWAP,),
 }
 
 

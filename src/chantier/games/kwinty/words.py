@@ -5,9 +5,22 @@ from __future__ import annotations
 from chantier.core.arrays import Ints
 from chantier.core.phrase import Counted, Phrase, SeatName
 from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
-from chantier.games.kwinty.layout import COLUMNS, EDGE, FLAT, LEFT, PASS, REASON, TO_ACT, UPRIGHT
+from chantier.games.kwinty.layout import (
+    COLUMNS,
+    EDGE,
+    FLAT,
+    KEEP,
+    LEFT,
+    OPENING,
+    PASS,
+    REASON,
+    SWAP,
+    TO_ACT,
+    UNSETTLED,
+    UPRIGHT,
+)
 from chantier.games.kwinty.notation import squares
-from chantier.games.kwinty.rules import FIVE, fours, height
+from chantier.games.kwinty.rules import FIVE, actor, fours, height, is_choosing, is_settled, seat_of
 from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}
@@ -16,8 +29,9 @@ STYLES = {"W": "white", "B": "black"}
 
 def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
-    if action == PASS:
-        return Phrase("kwinty.action.pass")
+    if action >= PASS:
+        words = "pass" if action == PASS else "keep" if action == KEEP else "swap"
+        return Phrase(f"kwinty.action.{words}")
     if action >= UPRIGHT:
         return Phrase("kwinty.action.upright", column=COLUMNS[action - UPRIGHT])
     left = action - FLAT
@@ -26,7 +40,13 @@ def action(state: Ints, action: int) -> Phrase:
 
 def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action brings."""
-    mover = int(before[TO_ACT])
+    mover, colour = int(actor(before)), int(before[TO_ACT])
+    if action > PASS:
+        white = int(seat_of(after, 0))
+        black = SeatName(1 - white)
+        if action == SWAP:  # who takes white, the action itself says
+            return [Phrase("kwinty.effect.swap", "K10", black=black)]
+        return [Phrase("kwinty.effect.keep", "K10", black=black, white=SeatName(white))]
     if after[REASON] == FIVE:
         return [Phrase("kwinty.effect.five", "K7", seat=SeatName(mover))]
     if after[REASON]:
@@ -34,7 +54,9 @@ def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
         return [Phrase("kwinty.effect.fours", "K8", **counts)]
     if action == PASS:
         return [Phrase("kwinty.effect.pass", seat=SeatName(1 - mover))]
-    new = int(fours(after, mover)) - int(fours(before, mover))
+    if is_choosing(after):
+        return [Phrase("kwinty.effect.offer", "K10", seat=SeatName(1 - mover))]
+    new = int(fours(after, colour)) - int(fours(before, colour))
     return [Counted("kwinty.effect.four", new, "K8")] if new > 0 else []
 
 
@@ -64,7 +86,7 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
 
 def _last_squares(state: Ints, last: int | None) -> set[tuple[int, int]]:
     """The squares of the block that was placed last, by row and column of the wall."""
-    if last is None or last == PASS:
+    if last is None or last >= PASS:
         return set()
     upright = last >= UPRIGHT
     column = last - (UPRIGHT if upright else FLAT)
@@ -73,20 +95,51 @@ def _last_squares(state: Ints, last: int | None) -> set[tuple[int, int]]:
     return {(row, across), (row - 1, across) if upright else (row, across + 1)}
 
 
+def seat_letters(state: Ints) -> tuple[str, str]:
+    """Each seat's colour; its number until the colours are chosen (K10)."""
+    return ("1", "2") if not is_settled(state) else ("B", "W") if seat_of(state, 0) else ("W", "B")
+
+
+def colour_name(state: Ints, colour: int, language: str) -> str:
+    """A colour; in a swap game with the number of the player who plays it (K10)."""
+    name = say(language, f"seat.{'WB'[colour]}")
+    if state[OPENING] <= UNSETTLED:
+        return name
+    return f"{name} · {say(language, f'seat.{seat_of(state, colour) + 1}')}"
+
+
+def choice(state: Ints, language: str) -> str | None:
+    """What a swap game waits for until the colours are chosen; `None` in any other position."""
+    if is_settled(state):
+        return None
+    key = "choosing" if is_choosing(state) else "offering"
+    return say(language, f"kwinty.{key}")
+
+
+def is_next(state: Ints, colour: int) -> bool:
+    """Whether a block of the colour is placed next."""
+    return bool(state[REASON] == 0 and not is_choosing(state) and state[TO_ACT] == colour)
+
+
 def _seats(state: Ints, language: str) -> TextDrawing:
     lines = []
-    for seat, letter in enumerate("WB"):
-        to_act = state[REASON] == 0 and state[TO_ACT] == seat
+    names = [colour_name(state, colour, language) for colour in (0, 1)]
+    wide = max(5, *map(len, names)) + 1
+    for colour, letter in enumerate("WB"):
+        to_act = is_next(state, colour)
         lines.append(
             [
                 TextSpan("▸ " if to_act else "  ", "accent"),
                 TextSpan(f" {SIGNS[letter]} ", STYLES[letter]),
-                TextSpan(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
+                TextSpan(f" {names[colour]:<{wide}}", "strong" if to_act else ""),
                 TextSpan(
-                    f" {say_count(language, 'kwinty.blocks', int(state[LEFT + seat]))}"
-                    f" · {say(language, 'kwinty.fours', count=int(fours(state, seat)))}",
+                    f" {say_count(language, 'kwinty.blocks', int(state[LEFT + colour]))}"
+                    f" · {say(language, 'kwinty.fours', count=int(fours(state, colour)))}",
                     "dim",
                 ),
             ]
         )
+    waits = choice(state, language)
+    if waits is not None:
+        lines.append([TextSpan(f"   {waits}", "dim")])
     return TextDrawing([[TextSpan("")], *lines])

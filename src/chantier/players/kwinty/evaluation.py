@@ -179,16 +179,16 @@ def along(
 
 
 @compiled_apart
-def assess(state: Ints, seat: int, weights: Ints) -> int:  # noqa: PLR0915  # one sum, term by term
-    """What a seat's lines are worth, by any weights."""
+def assess(state: Ints, colour: int, weights: Ints) -> int:  # noqa: PLR0915  # one sum, term by term
+    """What a colour's lines are worth, by any weights."""
     all_lower = filled(state, 0)
     all_upper = filled(state, 1)
     # A wall that may still grow is looked at as if it grew alike on both sides (K3).
     margin = (MOST - popcount(all_lower & ROW)) // 2
     all_lower <<= margin
     all_upper <<= margin
-    mine_lower = state[SQUARES + 2 * seat] << margin
-    mine_upper = state[SQUARES + 2 * seat + 1] << margin
+    mine_lower = state[SQUARES + 2 * colour] << margin
+    mine_upper = state[SQUARES + 2 * colour + 1] << margin
     other_lower = all_lower ^ mine_lower
     other_upper = all_upper ^ mine_upper
     free_lower = _LOWER_SQUARES & ~all_lower
@@ -261,19 +261,19 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:  # noqa: PLR0915  # on
         score += weights[PAIR] * near
         score += weights[PAIR + 1] * (soon - near)
         score += weights[PAIR + 2] * (all_ - soon)
-    # What would make a square that completes the other seat's five the lowest free one.
+    # What would make a square that completes the other colour's five the lowest free one.
     turn = state[TO_ACT]
-    possible = placements_of(state, seat)
+    possible = placements_of(state, colour)
     shift = state[EDGE] - margin
     under = any_row(theirs_lower & row1_lower | theirs_upper & row1_upper)
     above = any_row(theirs_lower & row2_lower | theirs_upper & row2_upper)
     unsafe = (under | under >> 1) << shift << FLAT | above << shift << UPRIGHT
     safe = popcount(possible & ~unsafe)
-    here = SAFE_TO_ACT if turn == seat else SAFE
+    here = SAFE_TO_ACT if turn == colour else SAFE
     if safe < 3:
         score += weights[here + safe]
     score += weights[here + 3] * safe + weights[here + 4] * popcount(possible)
-    if turn == seat:
+    if turn == colour:
         over_lower = five_lower | theirs_lower
         over_upper = five_upper | theirs_upper
         for _ in range(3):  # and all that lies above them
@@ -287,13 +287,13 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:  # noqa: PLR0915  # on
         score += weights[QUIET + (quiet & 3)]
     late = LATE - state[LEFT] - state[LEFT + 1]
     if late > 0:
-        score += weights[FOURS] * late * fours(state, seat)
+        score += weights[FOURS] * late * fours(state, colour)
     return score
 
 
 @compiled_apart
 def evaluate(state: Ints) -> int:
-    """What a position is worth to the seat to act."""
-    seat = state[TO_ACT]
+    """What a position is worth to the colour to act."""
+    colour = state[TO_ACT]
     weights = WORTH[state[LEFT] + state[LEFT + 1]]
-    return assess(state, seat, weights) - assess(state, 1 - seat, weights) + weights[WEIGHTS]
+    return assess(state, colour, weights) - assess(state, 1 - colour, weights) + weights[WEIGHTS]

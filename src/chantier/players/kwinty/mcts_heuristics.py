@@ -28,10 +28,13 @@ from chantier.games.kwinty.rules import (
     FIVE,
     any_row,
     apply,
+    is_settled,
+    legal,
     placements,
     raised_lower,
     raised_upper,
     result,
+    seat_of,
 )
 from chantier.players.kwinty.evaluation import evaluate
 from chantier.players.kwinty.threats import (
@@ -48,7 +51,7 @@ PROMISE = 150.0  # an action's promise is e to its value divided by this, within
 LEAST_PROMISE, MOST_PROMISE = 0.1, 1e3  # the least also for what hands the other seat a five
 JUDGED = 0.3  # how much the evaluation counts beside the playout
 
-# What `look` says of the seat to act, beside what it may do, which is a mask under these.
+# What `look` says of the colour to act, beside what it may do, which is a mask under these.
 MASK = (1 << PASS + 1) - 1
 WINS, LOSES, QUIET = 1 << PASS + 1, 1 << PASS + 2, 1 << PASS + 3
 
@@ -63,11 +66,11 @@ def look(state: Ints) -> int:
     possible = placements(state)
     if possible == 0:
         return 1 << PASS
-    seat = state[TO_ACT]
-    mine_lower = state[SQUARES + 2 * seat]
-    mine_upper = state[SQUARES + 2 * seat + 1]
-    other_lower = state[SQUARES + 2 - 2 * seat]
-    other_upper = state[SQUARES + 3 - 2 * seat]
+    colour = state[TO_ACT]
+    mine_lower = state[SQUARES + 2 * colour]
+    mine_upper = state[SQUARES + 2 * colour + 1]
+    other_lower = state[SQUARES + 2 - 2 * colour]
+    other_upper = state[SQUARES + 3 - 2 * colour]
     all_lower = mine_lower | other_lower
     all_upper = mine_upper | other_upper
     on_lower = raised_lower(all_lower) & ~all_lower
@@ -92,7 +95,7 @@ def look(state: Ints) -> int:
         other_lower, other_upper, theirs_lower, theirs_upper, on_lower, on_upper, edge, width
     )
     if threats:
-        threats &= placements_of(state, 1 - seat)
+        threats &= placements_of(state, 1 - colour)
         if threats:
             kept = parrying(threats, state, possible)
             return kept if kept else possible & -possible | LOSES
@@ -109,6 +112,11 @@ def look(state: Ints) -> int:
 @compiled_apart
 def propose(state: Ints, out: Ints, priors: Floats) -> int:
     """What is decisive; else every legal action, by what the evaluation says after it."""
+    if not is_settled(state):  # K10: blocks of both colours, or a choice of them
+        count = legal(state, out)
+        for index in range(count):
+            priors[index] = 1.0 / count
+        return count
     seen = look(state)
     safe = seen & MASK
     count = write_bits(placements(state) if seen & QUIET else safe, out)
@@ -132,7 +140,7 @@ def propose(state: Ints, out: Ints, priors: Floats) -> int:
 
 @compiled
 def play_on(state: Ints, seen: int, out: Ints, rng: Generator) -> float:
-    """Play to the end, all that counts as likely, and tell the first seat's share of the win.
+    """Play to the end, all that counts as likely, and tell white's share of the win.
 
     `seen` is what `look` says of the position.
     """
@@ -151,20 +159,25 @@ def play_on(state: Ints, seen: int, out: Ints, rng: Generator) -> float:
     if state[REASON] == FIVE:
         return 1.0 * state[TO_ACT]
     winners = result(state, out)
-    return 0.5 if winners == 3 else 1.0 * (winners & 1)
+    return 0.5 if winners == 3 else 1.0 * (winners >> seat_of(state, 0) & 1)
 
 
 @compiled_apart
 def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floats) -> None:
     """What a playout brings and, where nothing is decisive, what the evaluation expects."""
+    if not is_settled(state):  # K10: seat 1 will play the better colour
+        values[1] = 1.0 / (1.0 + math.exp(-abs(evaluate(state)) / SCALE))
+        values[0] = 1.0 - values[1]
+        return
     copy_into(scratch, state)
     seen = look(scratch)
     share = play_on(scratch, seen, out, rng)
     if seen & QUIET:
         judged = 1.0 / (1.0 + math.exp(-evaluate(state) / SCALE))
         share += JUDGED * ((1.0 - judged if state[TO_ACT] else judged) - share)
-    values[0] = share
-    values[1] = 1.0 - share
+    white = seat_of(state, 0)
+    values[white] = share
+    values[1 - white] = 1.0 - share
 
 
 MCTS_HEURISTICS = MctsHeuristics("decisive", propose, estimate)

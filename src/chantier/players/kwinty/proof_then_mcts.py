@@ -17,6 +17,7 @@ from chantier.games.kwinty import GAME
 from chantier.players.kwinty.alphabeta_heuristics import PROOF_HEURISTICS
 from chantier.players.kwinty.engine import KwintyEngine
 from chantier.players.kwinty.mcts_heuristics import MCTS_HEURISTICS
+from chantier.players.kwinty.swap import MOST_BALANCED, is_unsettled, think_unsettled
 from chantier.players.odds import sharpened
 from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits, Stop
@@ -106,6 +107,8 @@ class ProofThenMcts:
 
         With a seed: a fresh tree. A win that was proved is played.
         """
+        if is_unsettled(position):  # K10
+            return think_unsettled(self, position, limits, seed, stop, MOST_BALANCED)
         budget = SearchBudget(limits, time.perf_counter())
         few = limits.nodes is not None and limits.nodes < FEWEST
         if few or len(legal_or_raise(position)) == 1:

@@ -198,20 +198,20 @@ def completing_actions(
 
 
 @compiled
-def placements_of(state: Ints, seat: int) -> int:
-    """Where a seat could place a block if it were its turn, as a mask over ids."""
+def placements_of(state: Ints, colour: int) -> int:
+    """Where a colour could place a block if it were its turn, as a mask over ids."""
     turn = state[TO_ACT]
-    state[TO_ACT] = seat
+    state[TO_ACT] = colour
     possible = placements(state)
     state[TO_ACT] = turn
     return possible
 
 
 @compiled_apart
-def winning(state: Ints, seat: int) -> int:
-    """The actions that would make five at once if it were a seat's turn, as a mask over ids."""
-    lower = state[SQUARES + 2 * seat]
-    upper = state[SQUARES + 2 * seat + 1]
+def winning(state: Ints, colour: int) -> int:
+    """The actions that would make five at once if it were a colour's turn, as a mask over ids."""
+    lower = state[SQUARES + 2 * colour]
+    upper = state[SQUARES + 2 * colour + 1]
     if popcount(lower) + popcount(upper) < 3:
         return 0
     all_lower = filled(state, 0)
@@ -226,12 +226,12 @@ def winning(state: Ints, seat: int) -> int:
         state[EDGE],
         popcount(all_lower & ROW),
     )
-    return found & placements_of(state, seat) if found else 0
+    return found & placements_of(state, colour) if found else 0
 
 
 @compiled_apart
 def parrying(threats: int, state: Ints, possible: int) -> int:
-    """Of the possible actions, those that may prevent all of the other seat's threats.
+    """Of the possible actions, those that may prevent all of the other colour's threats.
 
     A block prevents another only by taking a column that the other needs, or by making the wall so
     wide that there is no room for it beside (K3).

@@ -2,7 +2,7 @@
 
 Nothing is merged here and no pyramid is turned round: a turn is gone through roll by roll, with
 the rules' own `legal`, `chances` and `apply`, from the fullest pyramid down. Only what lies beyond
-the turn comes from the table of two seats.
+the turn comes from a table.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from chantier.games.tulum.layout import (
     DICE,
     MOST_ROLLS,
     PLACED,
+    PLAYERS,
     REASON,
     ROLL_DICE,
     ROLL_SHOWN,
@@ -36,8 +37,8 @@ from chantier.games.tulum.layout import (
 )
 from chantier.games.tulum.rules import apply, chances, legal, pyramid
 from chantier.players.tulum.levels import LEVELS, strongest
-from chantier.players.tulum.pyramids import CLASS_OF, PYRAMIDS
-from chantier.players.tulum.table import two
+from chantier.players.tulum.pyramids import CLASS_OF, CLASSES, PYRAMIDS, class_of
+from chantier.players.tulum.turn_value import turn_ends
 
 _MASKS: Ints = np.array(PYRAMIDS, dtype=np.int64)
 _BY_MASK = np.argsort(_MASKS)
@@ -45,7 +46,7 @@ _BY_SHOWN = np.argsort(ROLL_SHOWN)
 
 
 class Checked(NamedTuple):
-    """What was found about so many decisions of the strongest level with two seats."""
+    """What was found about so many decisions of the strongest level."""
 
     positions: int
     loss: float
@@ -54,12 +55,14 @@ class Checked(NamedTuple):
     """The most that the chance it names is away from the right one."""
 
 
-def check_decisions(count: int, seed: int, advance: Callable[[int], None] | None = None) -> Checked:
+def check_decisions(
+    count: int, seed: int, advance: Callable[[int], None] | None = None, players: int = 2
+) -> Checked:
     """Measure the strongest level in positions of random, middling and good play."""
     engine, limits = strongest(), LEVELS[-1].limits
-    turn = TurnByRules(two())
+    turn = TurnByRules()
     loss = misjudged = 0.0
-    for done, position in zip(range(count), met_positions(seed), strict=False):
+    for done, position in zip(range(count), met_positions(seed, players), strict=False):
         values = turn.actions(position)
         found = engine.think(position, limits)
         right = max(values.values())
@@ -91,7 +94,8 @@ class TurnModel(NamedTuple):
     """What is known of one turn, and the arrays to work in. Pyramids are in the order of `masks`,
     the dice that a roll shows in that of `hands`."""
 
-    two: Floats
+    ends: Floats
+    """By class: what it is worth to the seat to leave its pyramid so."""
     masks: Ints
     mask_class: Ints
     order: Ints
@@ -109,11 +113,11 @@ class TurnModel(NamedTuple):
 
 
 class TurnByRules:
-    """What every decision of one turn is worth, by the rules alone and a table of two seats."""
+    """What every decision of one turn is worth, by the rules alone and the shares at its end."""
 
-    def __init__(self, two: Floats) -> None:
+    def __init__(self) -> None:
         self._book = TurnModel(
-            two=two,
+            ends=np.zeros(CLASSES),
             masks=_MASKS[_BY_MASK],
             mask_class=CLASS_OF[_BY_MASK],
             order=np.argsort(_BY_MASK)[::-1].astype(np.int64),
@@ -130,18 +134,25 @@ class TurnByRules:
     def opening(self, position: Position) -> float:
         """What the turn of a position was worth to its seat before its first roll."""
         state = position.state
-        weigh_by_rules(self._book, state)
+        self._weigh(state)
         begun = find(self._book.masks, int(state[SECURED + state[SEAT]]))
         return float(self._book.rolling[begun])
 
     def actions(self, position: Position) -> dict[int, float]:
         """What each legal action of the seat to act is worth to it."""
         state = position.state
-        weigh_by_rules(self._book, state)
+        self._weigh(state)
         return {
             action: float(settled(self._book, position.apply(action).state, int(state[SEAT])))
             for action in position.legal_ids()
         }
+
+    def _weigh(self, state: Ints) -> None:
+        seat, players = int(state[SEAT]), int(state[PLAYERS])
+        others = [(seat + step) % players for step in range(1, players)]
+        classes = [class_of(int(state[SECURED + other])) for other in others]
+        self._book.ends[:] = turn_ends(classes).shares[:, -1]
+        weigh_by_rules(self._book, state)
 
 
 @compiled_apart
@@ -200,9 +211,7 @@ def settled(book: TurnModel, after: Ints, seat: int) -> float:
     """What a position of or after the turn is worth to the seat whose turn it is or was."""
     value = 1.0  # U7
     if after[REASON] == 0 and after[SEAT] != seat:
-        mine = book.mask_class[find(book.masks, after[SECURED + seat])]
-        theirs = book.mask_class[find(book.masks, after[SECURED + 1 - seat])]
-        value -= book.two[theirs, mine]
+        value = book.ends[book.mask_class[find(book.masks, after[SECURED + seat])]]
     elif after[REASON] == 0:
         at = find(book.masks, pyramid(after))
         if after[SHOWN]:

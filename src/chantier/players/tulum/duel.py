@@ -12,7 +12,7 @@ from chantier.players.tulum.objectives import Objective
 from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE
 from chantier.players.tulum.roll_outcomes import RollOutcomes, roll_outcomes
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.turn_value import after_turn
+from chantier.players.tulum.turn_value import turn_ends
 
 
 def duel(one: Objective, other: Objective) -> tuple[float, float]:
@@ -20,7 +20,7 @@ def duel(one: Objective, other: Objective) -> tuple[float, float]:
     mine = np.zeros((CLASSES, CLASSES))  # by its class and the other's, about to roll
     theirs = np.zeros((CLASSES, CLASSES))
     mine[FULL] = theirs[FULL] = 1.0  # U7
-    views = [after_turn([c]) for c in range(CLASSES)]
+    views = [turn_ends([c]).shares for c in range(CLASSES)]
     pairs = [(a, b) for a in range(FULL) for b in range(FULL)]
     pairs.sort(key=_fullness)
     for _, together in groupby(pairs, key=_fullness):  # they do not depend on each other

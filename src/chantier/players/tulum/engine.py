@@ -1,7 +1,7 @@
 """Tulum's engine: it plays a turn so as to expect the most by its objective.
 
 Levels differ by their objective (`objectives`). The chances to win always come from `turn_value`.
-With two seats they are exact for every level, if all seats play well after this turn.
+Where those are exact, they are so for every level, if all seats play well after this turn.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ from chantier.games.tulum.layout import (
 from chantier.games.tulum.rules import apply, legal, pyramid
 from chantier.players.tulum.objectives import Objective, win
 from chantier.players.tulum.pyramids import CLASSES, FULL, NUMBER, SIZE, class_of
-from chantier.players.tulum.roll_outcomes import HAND_NUMBER, endings, members, roll_outcomes
+from chantier.players.tulum.roll_outcomes import endings, hand_numbers, members, roll_outcomes
+from chantier.players.tulum.shape import THE_GAME
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.turn_value import after_turn
+from chantier.players.tulum.turn_value import turn_ends
 from chantier.search.limits import Limits, Stop
 from chantier.search.result import Proof, SearchResult
 
@@ -61,7 +62,7 @@ class TurnEngine:
             seconds=time.perf_counter() - begun,
             proof=Proof(turn.seat, len(line)) if end == FULL else None,  # U7
             chances=turn.values() if self._objective is win else None,
-            exact=self._objective is win and position.players == CARD.players[0],
+            exact=self._objective is win and turn.exact,
         )
 
 
@@ -86,7 +87,9 @@ class Turn:
         others = [(self.seat + step) % players for step in range(1, players)]
         self._order = [*others, self.seat]  # the order of `turn_value`
         self._base = class_of(int(state[SECURED + self.seat]))
-        self._after = after_turn([class_of(int(state[SECURED + seat])) for seat in others])
+        self._after, self.exact = turn_ends(
+            [class_of(int(state[SECURED + seat])) for seat in others]
+        )
         self._stop, lost = objective(self._base, self._after)
         self._stop[self._base] = 0.0  # a seat that has placed nothing cannot stop
         self._go = np.full(CLASSES, -1.0)
@@ -98,7 +101,7 @@ class Turn:
 
     def values(self) -> dict[int, float]:
         """How much each legal action gives of what is wanted."""
-        return self._values(self._state)
+        return {action: worth for action, (worth, _) in self._weighed(self._state).items()}
 
     def line(self) -> tuple[list[int], int]:
         """The best actions until the next roll, and the class with which their placing ends."""
@@ -106,8 +109,8 @@ class Turn:
         line: list[int] = []
         blocks = int(pyramid(state))
         while state[SEAT] == self.seat and state[SHOWN] and not state[REASON]:
-            values = self._values(state)
-            best = max(values, key=lambda action: (values[action], action))  # stop before again
+            weighed = self._weighed(state)
+            best = max(weighed, key=lambda action: (*weighed[action], action))
             if best not in (AGAIN, STOP):
                 blocks |= int(PLACE_BIT[best - PLACE])
             apply(state, best)
@@ -121,18 +124,24 @@ class Turn:
         shares = dict(zip(self._order, held[end].tolist(), strict=True))
         return tuple(shares[seat] for seat in range(len(shares)))
 
-    def _values(self, state: Ints) -> dict[int, float]:
+    def _weighed(self, state: Ints) -> dict[int, tuple[float, int]]:
+        """What each legal action is worth, and of equals a higher number for what comes first.
+
+        The ruling of `triple`: stop before rolling on, and the pyramid of the lowest class.
+        """
         blocks, hand = int(pyramid(state)), int(state[SHOWN])
         return {
-            action: self._value(action, blocks, hand)
+            action: self._weigh(action, blocks, hand)
             for action in self._out[: legal(state, self._out)].tolist()
         }
 
-    def _value(self, action: int, blocks: int, hand: int) -> float:
+    def _weigh(self, action: int, blocks: int, hand: int) -> tuple[float, int]:
         if action == AGAIN:
-            return float(self._go[class_of(blocks)])
+            return float(self._go[class_of(blocks)]), 0
         if action == STOP:
-            return float(self._stop[class_of(blocks)])
+            return float(self._stop[class_of(blocks)]), 1
         number = NUMBER[blocks | int(PLACE_BIT[action - PLACE])]
-        left = HAND_NUMBER[hand - int(PLACE_DIE[action - PLACE])]
-        return float(self._worth[members(endings()[number, left])].max())
+        left = hand_numbers(THE_GAME)[hand - int(PLACE_DIE[action - PLACE])]
+        ends = members(endings()[number, left])
+        best = ends[int(np.argmax(self._worth[ends]))]  # the first of equals
+        return float(self._worth[best]), -best

@@ -15,8 +15,9 @@ import numpy as np
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.jit import compiled, compiled_apart
-from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE
+from chantier.players.tulum.pyramids import pyramids_of
 from chantier.players.tulum.roll_outcomes import RollOutcomes, roll_outcomes
+from chantier.players.tulum.shape import THE_GAME, Shape
 from chantier.players.tulum.turn import weigh_turn
 
 TOLERANCE = 1e-15
@@ -33,36 +34,41 @@ class Solution(NamedTuple):
     """How far any value is at most from what its own turn makes of all values."""
 
 
-def solve(advance: Callable[[int], None] | None = None) -> Solution:
+def solve(advance: Callable[[int], None] | None = None, shape: Shape = THE_GAME) -> Solution:
     """Solve all pairs; `advance` is called with how many are done."""
-    value = np.zeros((CLASSES, CLASSES))
-    value[FULL] = 1.0  # U7
-    order = _fullest_first()
-    work = np.zeros((4, CLASSES))
+    size = pyramids_of(shape.rows).size
+    classes, full = len(size), len(size) - 1
+    value = np.zeros((classes, classes))
+    value[full] = 1.0  # U7
+    order = _fullest_first(size)
+    work = np.zeros((4, classes))
     worst = np.zeros(1)
     for begin in range(0, len(order), SLICE):
         end = min(begin + SLICE, len(order))
-        solve_pairs(roll_outcomes(), SIZE, order, begin, end, value, work, worst)
+        solve_pairs(roll_outcomes(shape), size, order, begin, end, value, work, worst)
         if advance is not None:
             advance(end)
-    return Solution(value[:FULL, :FULL].copy(), len(order), float(worst[0]))
+    return Solution(value[:full, :full].copy(), len(order), float(worst[0]))
 
 
 def warm() -> None:
     """Compile the solver, or read it from the cache, so that what follows can be timed."""
-    work = np.zeros((CLASSES, CLASSES))
-    solve_pairs(roll_outcomes(), SIZE, _fullest_first(), 0, 0, work, work, work[0])
+    size = pyramids_of(THE_GAME.rows).size
+    work = np.zeros((len(size), len(size)))
+    solve_pairs(roll_outcomes(), size, _fullest_first(size), 0, 0, work, work, work[0])
 
 
-def count_pairs() -> int:
+def count_pairs(shape: Shape = THE_GAME) -> int:
     """How many pairs there are to solve."""
-    return FULL * (FULL + 1) // 2
+    full = len(pyramids_of(shape.rows).fronts) - 1
+    return full * (full + 1) // 2
 
 
-def _fullest_first() -> Ints:
+def _fullest_first(size: Ints) -> Ints:
     """Every two unfinished classes, those with the most blocks first."""
-    pairs = [(a, b) for a in range(FULL) for b in range(a, FULL)]
-    pairs.sort(key=lambda pair: -int(SIZE[pair[0]] + SIZE[pair[1]]))
+    full = len(size) - 1
+    pairs = [(a, b) for a in range(full) for b in range(a, full)]
+    pairs.sort(key=lambda pair: -int(size[pair[0]] + size[pair[1]]))
     return np.array(pairs, dtype=np.int64)
 
 

@@ -1,158 +1,225 @@
-"""Tulum for three seats, solved where each seat takes what is best for itself.
+"""Tulum for three seats, solved: each seat maximises its own chance to finish first.
 
-The whole game takes some minutes and 150 MB, so its shares do not ship. `tools/tulum_three.py`
-measures `multiplayer_estimate` by them.
+Triples of pyramids are solved from the fullest down, all of one number of blocks together: they do
+not depend on each other, so several threads share them (`triple` is compiled and holds no lock of
+the interpreter). `kept_table` keeps each such layer on the disk, so a solver that is killed goes on
+where it was.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from chantier.core.arrays import Floats, Ints
-from chantier.core.jit import compiled, compiled_apart
-from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE
+from chantier.players.tulum.mixture import Mixture
+from chantier.players.tulum.pyramids import pyramids_of
 from chantier.players.tulum.roll_outcomes import RollOutcomes, roll_outcomes
-from chantier.players.tulum.turn import follow_turn, weigh_turn
+from chantier.players.tulum.shape import THE_GAME, Shape
+from chantier.players.tulum.triple import SEATS, new_buffers, residual_of, solve_triples
 
-SEATS = 3
-MOST_ROUNDS = 40
-TOLERANCE = 1e-8
+SLICE = 256  # triples between two looks at whether to pause: some milliseconds
 
-# By the classes of the seat to roll, the next and the third: the share of each, in that order.
-Shares: TypeAlias = npt.NDArray[np.float32]
-
-
-class TripleBuffers(NamedTuple):
-    """Arrays to work in."""
-
-    stop: Floats
-    go: Floats
-    slope: Floats
-    after: Floats
-    held: Floats
-    kept: Floats
-    lost: Floats
-    found: Floats
-    """The shares of the three positions that a triple makes, by who rolls."""
+Pause = Callable[[], None]
+"""Called between two slices by every thread: returns when to go on, raises to end."""
 
 
-def new_work() -> TripleBuffers:
-    """Fresh arrays."""
-    one, rows, few = np.zeros(CLASSES), np.zeros((CLASSES, SEATS)), np.zeros((SEATS, SEATS))
-    return TripleBuffers(
-        one, one.copy(), one.copy(), rows, rows.copy(), few, np.zeros(SEATS), few.copy()
-    )
+class Layer(NamedTuple):
+    """All positions whose pyramids have so many blocks together."""
+
+    total: int
+    positions: Ints
+    """Indices of `table[:, :, :]`, flat, ascending."""
+    values: Floats
+    """The shares of the seat to roll and of the next, a row a position."""
+    residual: float
+    mixed: int
 
 
-def solve_three(blocks: int) -> tuple[Shares, int]:
-    """The shares of all triples of so many blocks or more, and how many did not settle."""
-    shares = np.zeros((CLASSES, CLASSES, CLASSES, SEATS), dtype=np.float32)
-    shares[:, :, FULL, 2] = 1.0  # U7
-    first = np.searchsorted(SIZE, np.arange(SIZE[FULL] + 2)).astype(np.int64)
-    work = new_work()
-    unsettled = 0
-    for total in range(SEATS * (int(SIZE[FULL]) - 1), SEATS * blocks - 1, -1):
-        unsettled += solve_total(
-            roll_outcomes(), SIZE, first, int(first[blocks]), total, shares, work
+def go_on() -> None:
+    """Never pause."""
+
+
+class ThreeSolver:
+    """Solves layer after layer into `table`; what was solved before can be put in first."""
+
+    def __init__(self, shape: Shape = THE_GAME) -> None:
+        self.shape = shape
+        self.size = self.sizes(shape)
+        self.outcomes = roll_outcomes(shape)
+        full = self.full = len(self.size) - 1
+        self.table: Floats = np.zeros((full, full, full + 1, 2))
+        """By the classes of the seat to roll, the next and the third: the shares of the first two.
+
+        The third's is the rest. A finished third pyramid leaves the others nothing (U7), so its
+        zeros are right.
+        """
+        self.total = SEATS * int(self.size[full - 1]) if full else -1
+        """The blocks of the next layer; all fuller ones are solved."""
+        self.residual = 0.0
+        self.mixed = 0
+        """How many triples have a seat that must mix two turns."""
+        blocks = self.size[:full].astype(np.uint8)
+        self._totals = blocks[:, None, None] + blocks[None, :, None] + blocks[None, None, :]
+
+    @staticmethod
+    def sizes(shape: Shape) -> Ints:
+        """The blocks of each class, the finished one last."""
+        return pyramids_of(shape.rows).size
+
+    @property
+    def triples(self) -> int:
+        """How many triples there are to solve, rotations counted once."""
+        return (self.full**3 + 2 * self.full) // 3
+
+    def layer_of(self, total: int) -> Ints:
+        """The positions of so many blocks: flat indices of the classes of the three seats."""
+        return np.flatnonzero(self._totals == total).astype(np.int64)
+
+    def restore(self, layer: Layer) -> None:
+        """Put in the next layer, as it was solved before."""
+        if layer.total != self.total:
+            raise ValueError(f"layer {layer.total} is not the next one, {self.total}")
+        self.table[self._classes(layer.positions)] = layer.values
+        self.residual = max(self.residual, layer.residual)
+        self.mixed += layer.mixed
+        self.total -= 1
+
+    def layers(
+        self, threads: int = 1, advance: Callable[[int], None] | None = None, pause: Pause = go_on
+    ) -> Iterator[Layer]:
+        """Solve what is left, layer by layer; `advance` is called with the triples done.
+
+        Raises `ArithmeticError` for a triple that has no solution that `mixture` can find.
+        """
+        done = self.triples_above()
+        with ThreadPoolExecutor(max(1, threads)) as pool:
+            while self.total >= 0:
+                positions = self.layer_of(self.total)
+                triples = self._one_each(positions)
+                settled = np.zeros(len(triples), dtype=np.int64)
+
+                def report(end: int, before: int = done) -> None:
+                    if advance is not None:
+                        advance(before + end)
+
+                tasks = _Slices(self, triples, settled, report, pause)
+                residual = tasks.run(pool, max(1, threads))
+                left = triples[settled == 0].tolist()
+                mixtures = [self._mix(a, b, c) for a, b, c in left]
+                residual = max([residual, *(one.residual for one in mixtures)])
+                mixed = sum(one.mixes for one in mixtures)
+                done += len(triples)
+                self.residual = max(self.residual, residual)
+                self.mixed += mixed
+                values = self.table[self._classes(positions)]
+                layer = Layer(self.total, positions, values, residual, mixed)
+                self.total -= 1
+                yield layer
+
+    def _mix(self, a: int, b: int, c: int) -> Mixture:
+        """Solve a triple that did not settle."""
+        mixture = Mixture(self.outcomes, self.size, (a, b, c), self.table)
+        if not mixture.solve():
+            raise ArithmeticError(f"classes {a}, {b}, {c} have no solution")
+        mixture.write()
+        return mixture
+
+    def triples_above(self) -> int:
+        """How many triples are solved already."""
+        return sum(
+            len(self._one_each(self.layer_of(total)))
+            for total in range(self.total + 1, SEATS * int(self.size[self.full - 1]) + 1)
         )
-    return shares, unsettled
+
+    def measure_residual(self, threads: int = 1, pause: Pause = go_on) -> float:
+        """The largest residual of all positions, measured anew from the whole table."""
+        return residual_everywhere(self.outcomes, self.size, self.table, threads, pause)
+
+    def shares(self, a: int = 0, b: int = 0, c: int = 0) -> tuple[float, float, float]:
+        """Each seat's share of the win, the seat to roll first; by default from the start."""
+        first, following = self.table[a, b, c].tolist()
+        return first, following, 1.0 - first - following
+
+    def _classes(self, positions: Ints) -> tuple[Ints, Ints, Ints]:
+        a, rest = np.divmod(positions, self.full**2)
+        b, c = np.divmod(rest, self.full)
+        return a, b, c
+
+    def _one_each(self, positions: Ints) -> Ints:
+        """One position of each triple, as rows of three classes: the lowest class rolls."""
+        a, b, c = self._classes(positions)
+        chosen = ((a <= b) & (a < c)) | ((a == b) & (b == c))
+        return np.ascontiguousarray(np.stack([a[chosen], b[chosen], c[chosen]], axis=1))
 
 
-@compiled_apart
-def solve_total(
-    outcomes: RollOutcomes,
-    size: Ints,
-    first: Ints,
-    low: int,
-    total: int,
-    shares: Shares,
-    work: TripleBuffers,
-) -> int:
-    """Solve all triples of so many blocks together; returns how many did not settle."""
+class _Slices:
+    """The triples of a layer, which several threads solve slice by slice."""
+
+    def __init__(
+        self,
+        solver: ThreeSolver,
+        triples: Ints,
+        settled: Ints,
+        report: Callable[[int], None],
+        pause: Pause,
+    ) -> None:
+        self._solver, self._triples, self._settled = solver, triples, settled
+        self._report, self._pause = report, pause
+        self._numbers = count()
+        self._ended = threading.Event()
+
+    def run(self, pool: ThreadPoolExecutor, threads: int) -> float:
+        """Solve them all; returns the largest residual of those that settled."""
+        tasks = [pool.submit(self._work) for _ in range(threads)]
+        try:
+            return max(task.result() for task in tasks)
+        finally:
+            self._ended.set()  # on Ctrl-C, or where one thread was told to end
+
+    def _work(self) -> float:
+        solver, most = self._solver, len(self._triples)
+        buffers = new_buffers(len(solver.size))
+        while not self._ended.is_set() and (begin := SLICE * next(self._numbers)) < most:
+            self._pause()
+            solve_triples(
+                solver.outcomes,
+                solver.size,
+                self._triples,
+                self._settled,
+                begin,
+                min(begin + SLICE, most),
+                solver.table,
+                buffers,
+            )
+            self._report(min(begin + SLICE, most))
+        return float(buffers.worst[0])
+
+
+def residual_everywhere(
+    outcomes: RollOutcomes, size: Ints, table: Floats, threads: int = 1, pause: Pause = go_on
+) -> float:
+    """How far any share of a table is at most from what its own turn makes of all shares."""
     full = len(size) - 1
-    unsettled = 0
-    for a in range(low, full):
-        for b in range(a, full):
-            left = total - size[a] - size[b]
-            if left < 0 or left >= size[full]:
-                continue
-            for c in range(max(b, first[left]), first[left + 1]):
-                unsettled += solve_triple(outcomes, size, a, b, c, shares, work)
-                if b not in (a, c):
-                    unsettled += solve_triple(outcomes, size, a, c, b, shares, work)
-    return unsettled
+    rest = np.stack([one.ravel() for one in np.divmod(np.arange(full**2), full)], axis=1)
+
+    def one(a: int) -> float:
+        pause()
+        triples = np.ascontiguousarray(np.insert(rest, 0, a, axis=1).astype(np.int64))
+        buffers = new_buffers(full + 1)
+        found = residual_of(outcomes, size, triples, 0, len(triples), table, buffers)
+        return float(found)
+
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        return max(pool.map(one, range(full)))
 
 
-@compiled_apart
-def solve_triple(
-    outcomes: RollOutcomes, size: Ints, a: int, b: int, c: int, shares: Shares, work: TripleBuffers
-) -> int:
-    """Solve the three positions of seats in this order; returns 1 if they do not settle.
-
-    Each seat plays its turn by what a lost one leaves it, and the shares that follow are those of
-    all three turns together; again, until they stay.
-    """
-    found, kept, lost = work.found, work.kept, work.lost
-    for turn in range(SEATS):
-        for seat in range(SEATS):
-            found[turn, seat] = 1.0 / SEATS
-    change = 1.0
-    for _ in range(MOST_ROUNDS):
-        play(outcomes, size, a, b, c, found[1, 2], shares, work, 0)
-        play(outcomes, size, b, c, a, found[2, 2], shares, work, 1)
-        play(outcomes, size, c, a, b, found[0, 2], shares, work, 2)
-        change = 0.0
-        round_trip = 1.0 - lost[0] * lost[1] * lost[2]
-        for seat in range(SEATS):  # who rolls comes third once it has rolled
-            then, later = (seat + 2) % SEATS, (seat + 1) % SEATS
-            value = kept[0, seat] + lost[0] * (kept[1, then] + lost[1] * kept[2, later])
-            change = max(change, abs(value / round_trip - found[0, seat]))
-            found[0, seat] = value / round_trip
-        for turn in (2, 1):
-            for seat in range(SEATS):
-                value = (
-                    kept[turn, seat] + lost[turn] * found[(turn + 1) % SEATS, (seat + 2) % SEATS]
-                )
-                change = max(change, abs(value - found[turn, seat]))
-                found[turn, seat] = value
-        if change < TOLERANCE:
-            break
-    for seat in range(SEATS):
-        shares[a, b, c, seat] = found[0, seat]
-        shares[b, c, a, seat] = found[1, seat]
-        shares[c, a, b, seat] = found[2, seat]
-    return 0 if change < TOLERANCE else 1
-
-
-@compiled
-def play(
-    outcomes: RollOutcomes,
-    size: Ints,
-    a: int,
-    b: int,
-    c: int,
-    lost: float,
-    shares: Shares,
-    work: TripleBuffers,
-    turn: int,
-) -> None:
-    """The best turn of a seat at class a: what it gives each seat, and how likely it is lost."""
-    for at in range(outcomes.begin[a], outcomes.begin[a + 1]):
-        d = outcomes.path[at]
-        work.stop[d] = shares[b, c, d, 2]
-        work.after[d, 0] = shares[b, c, d, 2]
-        work.after[d, 1] = shares[b, c, d, 0]
-        work.after[d, 2] = 0.0
-    work.stop[a] = 0.0  # a seat that has placed nothing cannot stop
-    work.after[a, 0] = 0.0
-    work.after[a, 1] = 0.0
-    work.after[a, 2] = 1.0
-    weigh_turn(outcomes, size, a, work.stop, lost, work.go, work.slope)
-    follow_turn(outcomes, size, a, work.stop, work.go, work.after, work.held)
-    work.kept[turn, 0] = work.held[a, 0]
-    work.kept[turn, 1] = work.held[a, 1]
-    work.lost[turn] = work.held[a, 2]
-    work.kept[turn, 2] = 1.0 - work.held[a, 0] - work.held[a, 1] - work.held[a, 2]
+def warm() -> None:
+    """Compile the solver, or read it from the cache, so that what follows can be timed."""
+    for _ in ThreeSolver(Shape(1, 1, 1)).layers():
+        pass

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.jit import compiled, compiled_apart
-from chantier.games.tulum.layout import ALL_DICE
-from chantier.players.tulum.roll_outcomes import SLOTS, RollOutcomes
+from chantier.players.tulum.roll_outcomes import RollOutcomes
 
 
 @compiled_apart
@@ -28,12 +27,12 @@ def weigh_turn(
     begin, end = outcomes.begin[base], outcomes.begin[base + 1]
     for at in range(begin, end):
         c = outcomes.path[at]
-        dice = ALL_DICE - (size[c] - size[base])
+        dice = outcomes.dice - (size[c] - size[base])
         if dice == 0 or c == len(size) - 1:
             go[c] = -1.0  # U6, U7: the turn is over
             slope[c] = 0.0
         else:
-            roll(outcomes, c, c * SLOTS + dice, stop, lost, go, slope)
+            roll(outcomes, c, c * (outcomes.dice + 1) + dice, stop, lost, go, slope)
     looked: int = end - begin
     return looked
 
@@ -81,12 +80,12 @@ def follow_turn(
     width = after.shape[1]
     for at in range(outcomes.begin[base], outcomes.begin[base + 1]):
         c = outcomes.path[at]
-        dice = ALL_DICE - (size[c] - size[base])
+        dice = outcomes.dice - (size[c] - size[base])
         if c != base and stop[c] >= go[c]:
             for k in range(width):
                 held[c, k] = after[c, k]
             continue
-        slot = c * SLOTS + dice
+        slot = c * (outcomes.dice + 1) + dice
         for k in range(width):
             held[c, k] = outcomes.miss[slot] * after[base, k]
         for outcome in range(outcomes.first[slot], outcomes.first[slot + 1]):

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from chantier.core.lesson import Kind, LessonVerdict
 from chantier.server.engines.compile_supervisor import GameCompileStatus
+from chantier.server.engines.table_supervisor import KeptTableStatus
 from chantier.server.games import LevelView
 from chantier.server.host.readiness import StoreState
 from chantier.server.profiles import Sign
@@ -111,7 +112,7 @@ class IssuedIdentity(Struct, frozen=True):
     """To be sent as `Authorization: Bearer …`; `None` where a cookie holds it."""
 
 
-class OwnTable(TableCard, frozen=True):
+class OwnTable(TableCard, frozen=True, kw_only=True):
     """A table at which one has a seat."""
 
     you: tuple[int, ...] | None
@@ -137,7 +138,7 @@ class ProfileRemoval(Struct, frozen=True, forbid_unknown_fields=True):
     """That a profile is to be removed."""
 
 
-class MyGame(TableCard, frozen=True):
+class MyGame(TableCard, frozen=True, kw_only=True):
     """A table at which the caller's identity has a seat, as its own list shows it."""
 
     you: tuple[int, ...]
@@ -208,6 +209,8 @@ class ServerStatus(Struct, frozen=True):
     compiling: bool
     """Whether engines are being compiled; they play at less than their full strength meanwhile."""
     games: tuple[GameCompileStatus, ...]
+    kept_tables: tuple[KeptTableStatus, ...]
+    """How far the tables are by which some games are played exactly."""
     tables: int
     """In memory."""
     sockets: int

@@ -112,6 +112,7 @@ class GamesController(Controller):
             version=__version__,
             compiling=context.compiler.is_active,
             games=tuple(context.compiler.status()),
+            kept_tables=context.tables.status(),
             tables=context.rooms.count,
             sockets=context.sockets.total(),
             thinking=context.engines.waiting,

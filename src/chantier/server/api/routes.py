@@ -73,7 +73,7 @@ from chantier.table.messages import (
     TableCard,
     WhyNot,
 )
-from chantier.table.rolls import Roll
+from chantier.table.rolls import Rolls
 
 JSON, LINES, MARKDOWN, PNG, SVG = (
     "application/json",
@@ -139,7 +139,7 @@ TABLE_WHY = Route("POST", "/api/tables/{table}/why", WhyNot, AskWhy)
 TABLE_ADVICE = Route("POST", "/api/tables/{table}/advice", Advised, Advise)
 TABLE_RECORD = Route("GET", "/api/tables/{table}/record", RecordJson)
 TABLE_EXPANDED = Route("GET", "/api/tables/{table}/expanded", Expanded)
-TABLE_ROLLS = Route("GET", "/api/tables/{table}/rolls", list[Roll])
+TABLE_ROLLS = Route("GET", "/api/tables/{table}/rolls", Rolls)
 TABLE_IMAGE = Route(
     "GET", "/api/tables/{table}/preview.png", bytes, media=PNG, note="1200 × 630 pixels."
 )

@@ -44,7 +44,7 @@ from chantier.table.messages import (
     WhyNot,
 )
 from chantier.table.record import table_record
-from chantier.table.rolls import Roll, rolls
+from chantier.table.rolls import Rolls, rolls
 from chantier.table.state import State, Status
 
 LONGEST_WAIT = 25  # seconds; proxies give up after 30
@@ -221,8 +221,8 @@ def _has_turn(state: State, caller: Caller, has_news: bool) -> bool:
     return has_news and any(seat in awaited for seat in seats_of(state, caller))
 
 
-def _rolls(kept: Sequence[StoredEvent]) -> list[Roll]:
-    return list(rolls(kept, find_game))
+def _rolls(kept: Sequence[StoredEvent]) -> Rolls:
+    return rolls(kept, find_game)
 
 
 def _choices(state: State, caller: Caller) -> Choices | None:

@@ -109,6 +109,11 @@ class CompileSupervisor:
         return self._active
 
     @property
+    def keeps_cache(self) -> bool:
+        """Whether what is compiled is kept when the server ends."""
+        return self._own_cache is None
+
+    @property
     def is_done(self) -> bool:
         """Whether all levels of all games are compiled."""
         return all(one.players == "ready" for one in self.status())

@@ -61,5 +61,37 @@ class CompileNext(Struct, frozen=True, tag="compile"):
     """`None`: the strongest."""
 
 
+class HoldTable(Struct, frozen=True, tag="hold"):
+    """Stop making the table: an engine thinks."""
+
+
+class GoOnTable(Struct, frozen=True, tag="go_on"):
+    """Go on making the table."""
+
+
+class TableShare(Struct, frozen=True, tag="share"):
+    """How much of the table is made, from 0 to 1."""
+
+    share: float
+
+
+class TableMade(Struct, frozen=True, tag="made"):
+    """The table is there."""
+
+
+class TableElsewhere(Struct, frozen=True, tag="elsewhere"):
+    """Another process makes it."""
+
+    process: str
+
+
+class TableFailed(Struct, frozen=True, tag="failed"):
+    """It could not be made."""
+
+    why: str
+
+
 ToWorker: TypeAlias = ThinkRequest | StopRequest
 FromWorker: TypeAlias = WorkerReady | ThinkResult | ThinkFailed
+ToTableWorker: TypeAlias = HoldTable | GoOnTable
+FromTableWorker: TypeAlias = TableShare | TableMade | TableElsewhere | TableFailed

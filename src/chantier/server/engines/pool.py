@@ -100,6 +100,9 @@ class EnginePool:
         default_factory=lambda: tuple(Histogram(THOUGHT_SECONDS) for _ in PRIORITIES)
     )
     """How long answers took from the question on, by priority."""
+    on_busy: Callable[[bool], None] | None = None
+    """Called when the first of several requests is made, and when the last of them is answered."""
+    _asking: int = 0
     _waiting: tuple[deque[EngineRequest], ...] = field(
         default_factory=lambda: (deque(), deque(), deque())
     )
@@ -160,6 +163,7 @@ class EnginePool:
         future = asyncio.get_running_loop().create_future()
         request = EngineRequest(body, priority, future, _timeout(position.game, level))
         began = time.monotonic()
+        self._count_asking(1)
         self._waiting[priority].append(request)
         self._dispatch()
         try:
@@ -168,6 +172,17 @@ class EnginePool:
             return reply
         finally:
             self._cancel(request)
+            self._count_asking(-1)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anyone waits for an answer."""
+        return self._asking > 0
+
+    def _count_asking(self, change: int) -> None:
+        before, self._asking = self._asking, self._asking + change
+        if self.on_busy is not None and (before > 0) != (self._asking > 0):
+            self.on_busy(self._asking > 0)
 
     def start_one(self, plain: bool) -> None:
         """Start a first worker before anyone asks."""

@@ -27,9 +27,11 @@ def board_of(game: Game, state: Ints, language: str, last: int | None) -> Pictur
         return Picture(1, 1, "")
 
 
-def token_of(game: Game, seat: int) -> Picture:
-    """A seat's sign."""
-    return disc(game.card.seats[seat]) if game.thumbnail is None else game.thumbnail.token(seat)
+def token_of(game: Game, letter: str) -> Picture:
+    """The sign of a seat with a letter; the letter itself where the game has no sign for it."""
+    if game.thumbnail is None or letter not in game.card.seats:
+        return disc(letter)
+    return game.thumbnail.token(game.card.seats.index(letter))
 
 
 def embedded(document: str) -> Picture:

@@ -18,6 +18,7 @@ from chantier.server.links.board import token_of
 from chantier.server.links.meta import (
     HEIGHT,
     WIDTH,
+    letters_of,
     lobby_meta,
     printable,
     seat_names,
@@ -38,9 +39,9 @@ def table_picture(card: TableCard, game: Game, board: svg.Picture, language: str
     place = board.within(left - 2 * MARGIN, HEIGHT - 2 * MARGIN)
     title = blocks(game.card.title, 1)
     title = blocks(game.card.title, min(11.0, COLUMN / max(title.width, 1)))
-    names = seat_names(card, game.card, language)
+    names, letters = seat_names(card, game.card, language), letters_of(card, game.card)
     rows = [
-        _seat(card, at, token_of(game, at), names[at] or say(language, "preview.free"))
+        _seat(card, at, token_of(game, letters[at]), names[at] or say(language, "preview.free"))
         for at in range(len(card.seats))
     ]
     top, mark = MARGIN + title.height + 34, wordmark(4.6)
@@ -103,7 +104,8 @@ def _writable(card: TableCard, game: Game, language: str) -> TableCard:
     for at, seat in enumerate(card.seats):
         name = "".join(filter(fonts.can_write, seat.name)).strip()
         if not any(map(str.isalnum, name)):
-            name = game.card.seat_name(at, language)
+            letter = letters_of(card, game.card)[at]
+            name = game.card.letter_name(letter, at, language)
         seats.append(structs.replace(seat, name=name))
     return structs.replace(card, seats=tuple(seats))
 

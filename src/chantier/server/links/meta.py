@@ -11,6 +11,8 @@ import unicodedata
 from html import escape
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from chantier.core.card import Card
 from chantier.games.registry import games_in_order
 from chantier.i18n import capitalised, listed, say, say_count
@@ -72,6 +74,11 @@ def seat_names(card: TableCard, facts: Card, language: str) -> list[str]:
     return [_seat_name(card, facts, at, language) for at in range(len(card.seats))]
 
 
+def letters_of(card: TableCard, facts: Card) -> tuple[str, ...]:
+    """Each seat's letter at a table."""
+    return facts.seats if card.letters is UNSET else card.letters
+
+
 def _seat_name(card: TableCard, facts: Card, at: int, language: str) -> str:
     seat = card.seats[at]
     if seat.kind == "open":
@@ -82,7 +89,7 @@ def _seat_name(card: TableCard, facts: Card, at: int, language: str) -> str:
         return say(language, key, level=seat.level, which=which)
     if card.listed:
         return printable(seat.name)
-    return facts.seat_name(at, language)
+    return facts.letter_name(letters_of(card, facts)[at], at, language)
 
 
 def printable(name: str) -> str:

@@ -37,7 +37,7 @@ export function matching(all: readonly Worded[], typed: string): readonly Worded
 
 /** The legal actions with their words; the text itself where the server sent none. */
 export function worded(view: View, selection: Selection): readonly Worded[] {
-  const names = sentenceNames(view.game, view.seats);
+  const names = sentenceNames(view.game, view.seats, view.board.letters);
   const words = selection.words.value;
   return selection.actions.value.map((action, at) => {
     const sentence = words[at];

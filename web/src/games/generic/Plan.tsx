@@ -15,7 +15,7 @@ export function createPlan(name: string): FunctionComponent<SessionProps<Session
     const { view, selection } = session;
     const { board, last, live } = view.value;
     const game = titleOf(name);
-    const names = sentenceNames(view.value.game, view.value.seats);
+    const names = sentenceNames(view.value.game, view.value.seats, board.letters);
     const chosen = live && selection.chosen.value !== null ? selection.preview.value : null;
     const ahead = chosen?.board?.drawing ?? null;
     const drawing = ahead ?? board.drawing;

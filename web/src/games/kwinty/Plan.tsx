@@ -15,6 +15,7 @@ import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
+import { nextColour } from "./colours";
 import {
   type BlockTarget,
   boxOf,
@@ -43,7 +44,7 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   const chosen = found.find(({ action }) => action === selection.chosen.value) ?? null;
   const pointed = found.find(({ action }) => action === selection.pointed.value) ?? null;
   const lastBox = last === null ? null : boxOfLast(last.parts, position);
-  const seat = selection.seat.value ?? Number(position.to_act ?? 0);
+  const colour = nextColour(position);
 
   const refused = session.refused.value?.place ?? "";
 
@@ -106,9 +107,9 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
         </PlaceButton>
       ))}
       {pointed !== null && pointed !== chosen && (
-        <Ghost box={boxFor(pointed)} seat={seat} chosen={false} />
+        <Ghost box={boxFor(pointed)} seat={colour} chosen={false} />
       )}
-      {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
+      {chosen !== null && <Ghost box={boxFor(chosen)} seat={colour} chosen />}
       {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => selection.play()} />}
     </PlanFrame>
   );

@@ -19,12 +19,12 @@ export function Wall({ position, renderData, shown, last }: WallProps): JSX.Elem
   return (
     <g>
       <Beam position={position} shown={shown} />
-      {renderData.blocks.map(([seat, kind, column, row]) => {
+      {renderData.blocks.map(([colour, kind, column, row]) => {
         const box = boxOf(kind, column, row);
         const settles = motion && last?.x === box.x && last.y === box.y;
         return (
           <g key={`${column}.${row}`} class={settles ? "wood-settles" : undefined}>
-            <Block seat={seat} seed={column * 17 + row * 5 + seat} {...box} />
+            <Block seat={colour} seed={column * 17 + row * 5 + colour} {...box} />
           </g>
         );
       })}
@@ -98,7 +98,7 @@ function ends(line: KwintyLine): readonly [number, number, number, number] {
 
 function Thread({ line }: { line: KwintyLine }): JSX.Element {
   const [x1, y1, x2, y2] = ends(line);
-  const colour = bySeat(ON_WOOD, line.seat);
+  const colour = bySeat(ON_WOOD, line.colour);
   return (
     <g class="kwinty-thread" stroke={colour} fill={colour}>
       <path d={`M${x1} ${y1}L${x2} ${y2}`} />

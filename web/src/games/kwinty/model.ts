@@ -12,9 +12,10 @@ import {
 } from "../../scene/boardDrawing";
 import type { Lens } from "../../scene/camera";
 import type { CreateModel, ModelView } from "../../scene/model";
-import type { Thread } from "../../scene/threads";
+import { createThreads, type Thread } from "../../scene/threads";
 import { createWoodenBoard } from "../../scene/woodenBoard";
 import { across, BASE, furnish, MIDDLE } from "./base";
+import { nextColour } from "./colours";
 import { wallField } from "./hitTest";
 import { type BlockTarget, placed, placeTargets } from "./places";
 import type { KwintyRenderData, KwintyTypes } from "./protocol";
@@ -26,10 +27,10 @@ const columnOf = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
 
 type KwintyView = ModelView<KwintyTypes, KwintyDetail>;
 
-function pieceOf(seat: number, flat: boolean, column: number, row: number): Piece {
+function pieceOf(colour: number, flat: boolean, column: number, row: number): Piece {
   return {
-    key: `${seat}${flat ? "H" : "V"}${column}:${row}`,
-    seat,
+    key: `${colour}${flat ? "H" : "V"}${column}:${row}`,
+    seat: colour,
     at: flat ? [across(column) + 0.5, row + 0.5, 0] : [across(column), row + 1, 0],
     along: flat ? "x" : "y",
   };
@@ -49,8 +50,8 @@ export function reach(left: number | null, wide: number): readonly [number, numb
 export function draw(view: KwintyView): BoardDrawing {
   const { position, renderData } = view;
   const left = position.left === null ? null : columnOf(position.left);
-  const pieces = renderData.blocks.map(([seat, way, column, row]) =>
-    pieceOf(seat, way === "H", column, row),
+  const pieces = renderData.blocks.map(([colour, way, column, row]) =>
+    pieceOf(colour, way === "H", column, row),
   );
   const targets = placeTargets(view.offered, position);
   const ghost = ghostOf(view, targets);
@@ -108,8 +109,8 @@ function ghostOf(view: KwintyView, targets: readonly BlockTarget[]): BoardDrawin
 }
 
 /** The block that an action would place. */
-function blockOf({ seat }: KwintyView, { kind, column, base }: BlockTarget): Piece {
-  return pieceOf(seat ?? 0, kind === "H", column, base);
+function blockOf({ position }: KwintyView, { kind, column, base }: BlockTarget): Piece {
+  return pieceOf(nextColour(position), kind === "H", column, base);
 }
 
 /** The places as buttons, each at its peg. */
@@ -141,8 +142,8 @@ const FRONT = 0.5;
 function threadsOf({ renderData, over }: KwintyView): Thread[] {
   return renderData.lines
     .filter((_, index) => !over || !renderData.decided.includes(index))
-    .map(({ seat, squares }) => ({
-      seat,
+    .map(({ colour, squares }) => ({
+      seat: colour,
       through: squares.map(([column, row]) => [across(column), row + 0.5, FRONT] as const),
     }));
 }
@@ -172,6 +173,7 @@ export const create: CreateModel<KwintyTypes, KwintyDetail> = (host, options) =>
     sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 1.7 },
     pegs: ["upright", "lying"],
     inLine: true,
+    threads: createThreads,
     presets: { front: { turn: 0, lift: 6 } },
     draw,
     field: (drawing, { offered, position }) =>

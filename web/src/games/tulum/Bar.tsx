@@ -45,7 +45,7 @@ function Lost({ view }: { readonly view: TulumView }) {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{view.last && lossIn(view, view.last)}</p>
-        <BarNote>{view.last && entryWords(view, view.last)}</BarNote>
+        <BarNote />
       </div>
     </div>
   );
@@ -60,8 +60,8 @@ interface ThrowProps extends SessionProps<TulumSession> {
 /** The dice wait for a player here: a button, and keys wherever the focus is. */
 function Throw({ session, seat, ends }: ThrowProps) {
   const { seats, last } = session.view.value;
-  const left = useSecondsUntil(ends);
   const key = say("tulum.page.throw_key");
+  const left = useSecondsUntil(ends);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const at = event.target instanceof Element ? event.target : null;
@@ -81,7 +81,8 @@ function Throw({ session, seat, ends }: ThrowProps) {
   useEffect(() => {
     if (session.focusIsLost) button.current?.focus(); // the bar before it is gone
   }, [session]);
-  const lost = last && lossIn(session.view.value, last);
+  // What a player here lost stands in a notice of its own.
+  const lost = last && !session.isHere(last.log.seat) ? lossIn(session.view.value, last) : null;
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">

@@ -28,6 +28,7 @@ export const game: GameModule<TulumTypes, TulumDetail> = {
   loss: lossWords,
   lossSign: (entry) => <LostDice entry={entry} />,
   asksChance: ({ parts }) => parts[0] === "again",
+  chance: { kind: "dice", word: "roll:", faces: "123456" },
   sound: (step) => {
     if (step.score_changes.some(({ clause }) => clause === "U7")) return "strike";
     if (step.score_changes.some(({ kind }) => kind === "lost")) return "bust";

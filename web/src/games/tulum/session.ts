@@ -111,6 +111,11 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
     this.placedByKeys = byKeys;
   };
 
+  /** Whether a player at this screen has a seat. */
+  isHere(seat: number | null): boolean {
+    return this.#throws !== null && seat !== null && this.#throws.seats.value.includes(seat);
+  }
+
   /** Throw the dice that wait; `keys`: with a key, so that the focus follows to the places. */
   throw(keys: boolean): void {
     if (this.ownThrow.peek() === null) return;

@@ -15,6 +15,12 @@ import { bidderWords, points, tabletName } from "./words";
 /** What the points of a plate that was laid are called, by its level (Q11). */
 const LAID: readonly string[] = ["ground", "level1", "level2", "summit"];
 
+/** The plates in the stack at first (Q3): `plate:01` and so on. */
+const PLATES: readonly string[] = Array.from(
+  { length: 25 },
+  (_, at) => `plate:${String(at + 1).padStart(2, "0")}`,
+);
+
 /** The sound of an action. */
 export function sound({ parts, score_changes }: TurquoiseEntry): SoundName {
   if (score_changes.some(({ is_feat }) => is_feat)) return "strike";
@@ -90,6 +96,7 @@ export const game: GameModule<TurquoiseTypes, TurquoiseDetail> = {
   },
   flatOnPhones: true,
   model: () => import("./model").then(({ create }) => create),
+  chance: { kind: "deck", outcomes: PLATES },
   sound,
   height: ({ parts }, { render_data }) => {
     const [place] = touched(parts).here;

@@ -13,7 +13,7 @@ import {
   SpriteMaterial,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import { type BoardDrawing, type Span, spanOf } from "../../scene/boardDrawing";
+import { type BoardDrawing, spanOf } from "../../scene/boardDrawing";
 import { strip } from "../../scene/lettering";
 import { HAND } from "../../scene/marks";
 import { layGrain, OAK, wood } from "../../scene/wood";
@@ -24,13 +24,7 @@ export const BOARD = { height: 0.36, half: 2.2 } as const;
 export const POST = { wide: 0.46, deep: 0.1, out: 1.78, above: 0.08 } as const;
 /** Where the letters and numbers are, from the middle, and the names of the sides. */
 const BESIDE = 1.85;
-const NAME = { out: BOARD.half + 0.6, up: -BOARD.height / 2, wide: 2, tall: 0.5 } as const;
-
-/** The room of the names of the sides, two and two. */
-export const NAMED: readonly Span[] = [
-  { low: [-NAME.out, -BOARD.height, -0.4], high: [NAME.out, 0, 0.4] },
-  { low: [-0.4, -BOARD.height, -NAME.out], high: [0.4, 0, NAME.out] },
-];
+const NAME = { out: BOARD.half + 0.3, up: -BOARD.height / 2, wide: 2, tall: 0.5 } as const;
 
 /** The lines between squares, and the plates of the names. */
 const BURNT = "#4a2c12";
@@ -79,8 +73,8 @@ export function furnish({
   return post({ stage, parent, oak });
 }
 
-/** How far away from the eye a side may face and still be named: from above all four are. */
-const BEHIND = 0.3;
+/** How much a side must face the eye to be named, as a sine: one or two do, and neither is cut or covered. */
+const FACING = 0.4;
 
 function nameOf(stage: Furnishing["stage"], text: string, [x, z]: readonly [number, number]) {
   const { wide, tall } = NAME;
@@ -89,20 +83,18 @@ function nameOf(stage: Furnishing["stage"], text: string, [x, z]: readonly [numb
   const ink = stage.own(
     new SpriteMaterial({
       map: stage.own(map),
-      depthTest: false,
       depthWrite: false,
       toneMapped: false,
     }),
   );
   const label = new Sprite(ink);
   label.scale.set(wide, tall, 1);
-  // Beyond the edge and below it, over the rim where that is nearer: no letter or block is covered.
-  label.position.set(x * NAME.out, NAME.up, z * NAME.out);
-  // A name behind the tower would be read in parts: "OUEST" as "EST".
-  label.onBeforeRender = (_renderer, _scene, { position }) => {
-    const towards = (position.x * x + position.z * z) / position.length();
-    ink.opacity = towards < -BEHIND ? 0 : 1;
-  };
+  beforeDrawn(label, label, ({ position }) => {
+    const towards = position.x * x + position.z * z;
+    ink.opacity = towards < FACING * Math.hypot(position.x, position.z) ? 0 : 1;
+    // A plate at the rim covers no letter; a little towards the eye, the rim does not cut it.
+    label.position.set(x * NAME.out, NAME.up, z * NAME.out).lerp(position, 0.04);
+  });
   return label;
 }
 

@@ -19,7 +19,7 @@ import {
 import type { Lens } from "../../scene/camera";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { createWoodenBoard } from "../../scene/woodenBoard";
-import { BOARD, furnish, NAMED, POST } from "./base";
+import { BOARD, furnish, POST } from "./base";
 import { towerField } from "./hitTest";
 import { placedAction } from "./places";
 import type { TurrisAction, TurrisRenderData, TurrisTypes } from "./protocol";
@@ -110,7 +110,15 @@ export function draw(view: TurrisModelView): BoardDrawing {
     if (gone === null) return pegOf(target, heightOf).at;
     return [gone.at[0], spanOf(gone).high[1] + 0.035, gone.at[2]];
   };
-  const pegs = placings.map((target) => pegOf(target, heightOf));
+  const pegs = placings.map((target) => ({
+    ...pegOf(target, heightOf),
+    // Where all marks on these columns are of one shape, there is room for larger ones.
+    scale: placings.some(
+      ({ kind, on }) => kind !== target.kind && on.some((one) => isOn(target, one.name)),
+    )
+      ? 1
+      : ALONE[target.kind],
+  }));
   const top = Math.max(0, ...Object.values(position.columns).map((column) => column.length));
   const built = placings.map(
     ({ kind, on }) => heightOf(on[0]?.name ?? "") + (kind === "V" ? 2 : 1),
@@ -142,16 +150,14 @@ export function draw(view: TurrisModelView): BoardDrawing {
       ...areasOf(view, heightOf, top),
     ],
     extent: [
+      // The names of the sides stand out a little.
       {
-        low: [-BOARD.half, -BOARD.height, -BOARD.half],
-        high: [BOARD.half, 0, BOARD.half],
+        low: [-BOARD.half - 0.3, -BOARD.height, -BOARD.half - 0.3],
+        high: [BOARD.half + 0.3, 0, BOARD.half + 0.3],
       },
-      ...NAMED,
-      // The post is a level higher than the tower.
-      {
-        low: [-POST.out, 0, -POST.out],
-        high: [POST.out, Math.max(4, top + 1) + POST.above, POST.out],
-      },
+      { low: [-1.5, 0, -1.5], high: [1.5, top, 1.5] },
+      // The post is a level higher than the tower, and never straight behind it.
+      { low: [-1, 0, -1], high: [1, Math.max(3, top + 1) + POST.above, 1] },
     ],
     places: (named ?? []).flatMap(({ action, label, sign }): ModelPlace[] => {
       const target = targets.find((one) => one.action === action);
@@ -162,6 +168,11 @@ export function draw(view: TurrisModelView): BoardDrawing {
     seeThrough: true,
   };
 }
+
+/** How much larger a mark is that has its columns for its own shape. */
+const ALONE = { V: 1.4, H: 1.25, x: 1 } as const;
+
+const isOn = ({ on }: ModelTarget, name: string) => on.some((column) => column.name === name);
 
 const stakes = (bars: ReturnType<typeof wire>): Strokes => ({
   ink: "stake",
@@ -291,7 +302,7 @@ function onFace(side: string, heightOf: (name: string) => number, top: number) {
 
 export const LENS: Lens = {
   fov: 24,
-  from: [8.4, 13.2, 14.2],
+  from: [7.1, 16.2, 12],
   to: [0, 1.85, 0],
   turn: null,
   lift: [5, 80],
@@ -305,10 +316,10 @@ export const create: CreateModel<TurrisTypes, TurrisDetail> = (host, options) =>
     sun: { at: [1.5, 10, 9], reach: 8, ground: -BOARD.height, follows: true },
     pegs: ["pad", "strip"],
     presets: {
-      S: { turn: 0, lift: 16 },
-      E: { turn: 90, lift: 16 },
-      N: { turn: 180, lift: 16 },
-      W: { turn: -90, lift: 16 },
+      S: { turn: 0, lift: 35 },
+      E: { turn: 90, lift: 35 },
+      N: { turn: 180, lift: 35 },
+      W: { turn: -90, lift: 35 },
       roof: { turn: 0, lift: 80 },
     },
     field: towerField,

@@ -81,6 +81,7 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
           kind: KINDS[place.kind],
           name: place.columns.join("–"),
           note: say("turris.page.level", { level: this.#levelOf(place) }),
+          group: say(`turris.page.${KINDS[place.kind]}`).toLocaleLowerCase(),
         },
       })),
     };

@@ -4,8 +4,15 @@ import { bySeat, EDGE, GROOVE, wood } from "./colours";
 import type { Orientation } from "./Turn";
 import "./wood.css";
 
+interface WoodSignProps {
+  readonly seat: number;
+  readonly size?: number;
+  /** Whether the seat has no colour yet. */
+  readonly unsettled?: boolean;
+}
+
 /** A seat's block, drawn so that it is clear when it is small. */
-export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.Element {
+export function Sign({ seat, size = 40, unsettled = false }: WoodSignProps): JSX.Element {
   return (
     <svg
       class="wood-sign"
@@ -14,7 +21,7 @@ export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.
       viewBox="-0.06 -0.06 1.12 2.12"
       aria-hidden="true"
     >
-      <Small seat={seat} />
+      {unsettled ? <Either /> : <Small seat={seat} />}
     </svg>
   );
 }
@@ -36,6 +43,26 @@ function Small({ seat, flat = false }: { seat: number | null; flat?: boolean }):
         stroke-width={0.1}
       />
       <path d="M.05 1h.9" stroke={colours.groove} stroke-width={0.09} />
+    </g>
+  );
+}
+
+/** Half of each wood: the seat will play one of them. */
+function Either(): JSX.Element {
+  return (
+    <g>
+      {[0, 1].map((seat) => (
+        <rect
+          key={seat}
+          y={seat}
+          width={1}
+          height={1}
+          rx={0.14}
+          fill={wood(seat, 0.5)}
+          stroke={bySeat(EDGE, seat)}
+          stroke-width={0.1}
+        />
+      ))}
     </g>
   );
 }

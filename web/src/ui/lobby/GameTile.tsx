@@ -4,8 +4,9 @@ import { addressOf } from "../../net/http";
 import type { MyGame } from "../../protocol/answers";
 import { titleOf } from "../../state/games";
 import { link } from "../../state/route";
-import { language, say } from "../../state/words";
+import { language, ordinal, say } from "../../state/words";
 import { MenuButton, MenuItem } from "../MenuButton";
+import { Raised } from "../Raised";
 import { companyOf, isMyTurn, resultSentence, turnOf, whenOf } from "./sentences";
 
 export type TileTask = "rename" | "remove" | "restore";
@@ -47,7 +48,9 @@ export function GameTile({ game, isFirst = false, tasks, ask }: GameTileProps): 
             ? company
             : say("page.lobby.games.labelled", { game: titleOf(game.game), company })}
         </p>
-        <p class="tile-state">{stateOf(game)}</p>
+        <p class="tile-state">
+          <Raised text={stateOf(game)} />
+        </p>
       </div>
       <div class="tile-foot">
         <span class="note">{whenOf(game.updated, Date.now())}</span>
@@ -92,5 +95,8 @@ function actionOf(game: MyGame): "play" | "go_on" | "watch" | "replay" {
 }
 
 function stateOf(game: MyGame): string {
-  return game.status === "over" ? resultSentence(game, game.you) : turnOf(game, game.you);
+  if (game.status === "over") return resultSentence(game, game.you);
+  const turn = turnOf(game, game.you);
+  if (game.status === "open") return turn;
+  return `${turn} · ${say("page.table.turn_number", { nth: ordinal(game.length + 1) })}`;
 }

@@ -9,7 +9,7 @@ import type { Clock } from "../../protocol/messages";
 import { adviceOf, CLOCK_LIMITS, type LobbyChoices, optionOf } from "../../state/lobby";
 import { has, say, translated } from "../../state/words";
 import { reloadPage } from "../reloadPage";
-import { Count, Pick, Tick } from "./fields";
+import { Count, Pick, PickRow, Tick } from "./fields";
 
 interface OptionsProps {
   readonly card: GameCard;
@@ -96,6 +96,17 @@ function GameOption({ game, option, value, set }: OneOption): JSX.Element {
   const label = words("title", translated(option.about));
   const values = option.form.values;
   if (Array.isArray(values)) {
+    if (has(`${key}.${value}_note`)) {
+      return (
+        <PickRow
+          name={option.name}
+          label={label}
+          value={String(value)}
+          values={values.map(String).map((one) => [one, words(one, one), words(`${one}_note`, "")])}
+          pick={(text) => set(values.find((one) => String(one) === text))}
+        />
+      );
+    }
     return (
       <Pick
         label={label}

@@ -7,6 +7,7 @@ import { loadGame } from "../../games/registry";
 import type { GameCard } from "../../protocol/answers";
 import {
   choices,
+  isUnsettled,
   type PlayerHere,
   SEAT_KINDS,
   type SeatChoice,
@@ -47,7 +48,7 @@ export function SeatRow({ card, index, seat, players, sign }: SeatRowProps): JSX
   };
   return (
     <li class="form-seat" data-kind={seat.kind}>
-      <SeatSign game={card.name} seat={sign} />
+      <FormSign game={card.name} seat={sign} unsettled={isUnsettled(choices.value, card)} />
       <fieldset class="form-kinds">
         <legend class="hidden-words">{say("page.lobby.form.seat", { number })}</legend>
         <span class="segments">
@@ -112,8 +113,15 @@ function SeatPlayer({ card, index, seat, players, change }: SeatPlayerProps): JS
   );
 }
 
+interface FormSignProps {
+  readonly game: string;
+  readonly seat: number;
+  /** Whether the options leave open which colour each seat plays. */
+  readonly unsettled: boolean;
+}
+
 /** The sign of a seat, once the game's module is there. */
-function SeatSign({ game, seat }: { readonly game: string; readonly seat: number }): JSX.Element {
+function FormSign({ game, seat, unsettled }: FormSignProps): JSX.Element {
   const found = useSignal<GameModule | null>(null);
   useEffect(() => {
     let gone = false;
@@ -125,5 +133,7 @@ function SeatSign({ game, seat }: { readonly game: string; readonly seat: number
     };
   }, [game, found]);
   const { Sign } = found.value ?? {};
-  return <span class="form-sign">{Sign && <Sign seat={seat} size={28} />}</span>;
+  return (
+    <span class="form-sign">{Sign && <Sign seat={seat} size={28} unsettled={unsettled} />}</span>
+  );
 }

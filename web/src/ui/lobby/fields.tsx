@@ -35,6 +35,39 @@ export function Pick<T extends string | number>(props: PickProps<T>): JSX.Elemen
   );
 }
 
+interface PickRowProps {
+  /** The name of the group of radios. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly (readonly [value: string, text: string, note: string])[];
+  pick(value: string): void;
+}
+
+/** One of a few values, a row each, with a sentence that says what it means. */
+export function PickRow(props: PickRowProps): JSX.Element {
+  return (
+    <fieldset class="pick pick-rows">
+      <legend class="caps">{props.label}</legend>
+      {props.values.map(([value, text, note]) => (
+        <label key={value} class="pick-row">
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.pick(value)}
+          />
+          <span>
+            <b>{text}</b>
+            <span class="pick-note">{note}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface Tick {
   readonly checked: boolean;
   readonly children: ComponentChildren;

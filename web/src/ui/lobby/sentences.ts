@@ -9,9 +9,9 @@ import { capital, language, listed, say, sayCount } from "../../state/words";
 const CUT_SHORT: readonly string[] = ["resign", "time", "abandon", "agreed"];
 
 /** A seat's name; an artificial player is named by its level. */
-function nameOf({ game, seats }: TableCard, at: number): string {
+function nameOf({ game, seats, letters }: TableCard, at: number): string {
   if (seats[at]?.kind === "open") return say("page.lobby.seat.open");
-  return sentenceNameOfSeat(seats, at, seatColour(game, at));
+  return sentenceNameOfSeat(seats, at, seatColour(game, at, letters));
 }
 
 /** The names of the seats that fit. */

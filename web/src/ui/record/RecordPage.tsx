@@ -146,9 +146,9 @@ function Opened({ expanded }: { readonly expanded: Expanded }) {
 }
 
 /** What the seats are called: who sat there, a level, or the seat itself; twins are told apart. */
-export function namesOf({ game, players, seats }: Expanded): readonly string[] {
+export function namesOf({ game, players, seats, boards }: Expanded): readonly string[] {
   return Array.from({ length: players }, (_, seat) =>
-    fullNameOfSeat(seats, seat, seatColour(game, seat)),
+    fullNameOfSeat(seats, seat, seatColour(game, seat, boards.at(-1)?.letters)),
   );
 }
 

@@ -92,7 +92,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
           <Steps
             game={game}
             steps={expanded.steps}
-            names={sentenceNames(expanded.game, expanded.seats)}
+            names={sentenceNames(expanded.game, expanded.seats, expanded.boards.at(-1)?.letters)}
             at={at.value}
             onSeek={(to) => {
               playing.value = false;

@@ -38,12 +38,15 @@ export function Result({ expanded, names }: ResultProps) {
   );
 }
 
-function verdict({ game, players, seats }: Expanded, outcome: OutcomeView): string {
+function verdict({ game, players, seats, boards }: Expanded, outcome: OutcomeView): string {
   const { winners } = outcome;
   if (winners.length === 0) return say("page.record.nobody_wins");
   if (asksReplay(game, outcome)) return say("page.end.replayed");
   if (winners.length === players) return say("page.record.draw");
-  const names = winners.map((seat) => sentenceNameOfSeat(seats, seat, seatColour(game, seat)));
+  const letters = boards.at(-1)?.letters;
+  const names = winners.map((seat) =>
+    sentenceNameOfSeat(seats, seat, seatColour(game, seat, letters)),
+  );
   const [only = ""] = names;
   if (names.length === 1) return capital(say("page.record.wins", { name: only }));
   return capital(say("page.record.share", { names: listed(names) }));

@@ -1,6 +1,7 @@
 /** The seats with their scores after the shown move. */
 import type { GameModule, View } from "../../games/module";
 import { say } from "../../state/words";
+import { SeatSign } from "../SeatSign";
 import "./seatsnow.css";
 
 export interface SeatsNowProps {
@@ -10,7 +11,7 @@ export interface SeatsNowProps {
 
 /** A line for every seat: its sign, its name, what it holds, its points; winners are outlined. */
 export function SeatsNow({ game, view }: SeatsNowProps) {
-  const { to_act } = view.board;
+  const { to_act, letters } = view.board;
   return (
     <ul class="seatsnow" aria-label={say("page.record.seats")}>
       {view.seats.map(({ name }, seat) => (
@@ -19,7 +20,7 @@ export function SeatsNow({ game, view }: SeatsNowProps) {
           class={view.outcome?.winners.includes(seat) ? "won" : undefined}
           aria-current={to_act === seat || undefined}
         >
-          <game.Sign seat={seat} size={26} />
+          <SeatSign game={game} seat={seat} letters={letters} size={26} />
           <span class="seatsnow-name">
             <b>{name}</b>
             <span class="note">{game.note(view, seat)}</span>

@@ -1,5 +1,5 @@
 /** Where the points came from, clause by clause: a bar and a number for every seat. */
-import type { ComponentType } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Breakdown as Account } from "../../protocol/answers";
 import { link } from "../../state/route";
 import { has, say, translated } from "../../state/words";
@@ -14,12 +14,12 @@ export interface BreakdownProps {
   /** What the seats are called. */
   readonly names: readonly string[];
   /** The sign of a seat, where it is there already. */
-  readonly Sign?: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  sign?(seat: number): ComponentChildren;
   /** How far it is counted; all of it unless said otherwise. */
   readonly counting?: Counting;
 }
 
-export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownProps) {
+export function Breakdown({ game, breakdown, names, sign, counting }: BreakdownProps) {
   const { rows } = breakdown;
   const { totals } = counting ?? breakdown;
   const shown = counting?.rows ?? rows.length;
@@ -38,7 +38,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
           {names.map((name, seat) => (
             <th key={seat} scope="col">
               <span class="breakdown-seat">
-                {Sign !== undefined && <Sign seat={seat} size={20} />}
+                {sign?.(seat)}
                 <span dir="auto">{name}</span>
               </span>
             </th>

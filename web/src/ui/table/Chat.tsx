@@ -4,6 +4,7 @@ import type { Spoken } from "../../protocol/messages";
 import { nickname } from "../../state/settings";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";
+import { SeatSign } from "../SeatSign";
 import { seatName, type TableContext } from "./context";
 import { scrollInPanel } from "./scrollInPanel";
 import { submitText } from "./submitText";
@@ -11,7 +12,6 @@ import { submitText } from "./submitText";
 /** All messages, the newest last. */
 export function Chat({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
-  const { Sign } = context.game;
   const list = useRef<HTMLOListElement>(null);
   const { chat } = now;
   useEffect(() => {
@@ -23,7 +23,9 @@ export function Chat({ context }: { readonly context: TableContext }) {
       {chat.map(({ number, seat, name, text, reaction }) => (
         <li key={number}>
           <b dir="auto">
-            {seat !== null && <Sign seat={seat} size={16} />}
+            {seat !== null && (
+              <SeatSign game={context.game} seat={seat} letters={now.board.letters} size={16} />
+            )}
             {seat === null ? say("page.table.watcher", { name }) : seatName(now, seat)}
           </b>
           {reaction === undefined ? (

@@ -7,13 +7,14 @@ import { ROOT } from "../../net/http";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import { nickname } from "../../state/settings";
-import { say, sayCount, translated } from "../../state/words";
+import { ordinal, say, sayCount, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
 import { Raised } from "../Raised";
+import { SeatSign } from "../SeatSign";
 import { Breakdown } from "./Breakdown";
-import { figure, fullName, isYou, ordinal, reason, type TableContext, title } from "./context";
+import { figure, fullName, isYou, reason, type TableContext, title } from "./context";
 import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
 import { NextLevel, Rematch, WhoBegins } from "./EndNext";
@@ -51,6 +52,7 @@ export function End({ context, panel, tab, unread, saw }: EndProps) {
     });
   }, [table, comes]);
   const names = now.seats.map((_, seat) => fullName(now, seat));
+  const { letters } = now.board;
   const breakdown = table.expanded.value?.breakdown ?? null;
   const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
   const counting = useCountUp(breakdown, comes.value, saw);
@@ -78,7 +80,7 @@ export function End({ context, panel, tab, unread, saw }: EndProps) {
           game={game.name}
           breakdown={breakdown}
           names={names}
-          Sign={game.Sign}
+          sign={(seat) => <SeatSign game={game} seat={seat} letters={letters} size={20} />}
           counting={counting}
         />
       )}
@@ -187,7 +189,6 @@ function Results({
   readonly counting: Counting;
 }) {
   const now = context.now.value;
-  const { Sign } = context.game;
   const { over } = counting;
   const winners = over ? (now.outcome?.winners ?? []) : [];
   const scores = now.outcome?.scores ?? [];
@@ -202,7 +203,9 @@ function Results({
     <ol class="end-results" data-count={now.seats.length}>
       {order.map((seat) => (
         <li key={seat} class="card" data-seat={seat} data-won={winners.includes(seat)}>
-          {context.game.hasNumbers !== true && <Sign seat={seat} size={42} />}
+          {context.game.hasNumbers !== true && (
+            <SeatSign game={context.game} seat={seat} letters={now.board.letters} size={42} />
+          )}
           <span>
             <b dir="auto">
               {fullName(now, seat)}

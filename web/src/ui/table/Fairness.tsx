@@ -5,7 +5,8 @@ import { get } from "../../net/http";
 import type { Snapshot } from "../../protocol/messages";
 import { checkRecord, type FairnessReport, type Mismatch } from "../../state/fairness";
 import { gameCard } from "../../state/games";
-import { isSaltOf } from "../../state/salts";
+import type { ChanceShape } from "../../state/outcomes";
+import { isHashOf, isSaltOf } from "../../state/salts";
 import type { TableClient } from "../../state/tableClient";
 import { witnessed } from "../../state/witnessed";
 import { capital, listed, say, sayCount } from "../../state/words";
@@ -25,14 +26,14 @@ export type Fairness =
   | { readonly kind: "checked"; readonly report: FairnessReport };
 
 /** Check a finished game once. */
-export function useFairness({ table }: TableContext): ReadonlySignal<Fairness> {
+export function useFairness({ table, game }: TableContext): ReadonlySignal<Fairness> {
   const state = useSignal<Fairness>({ kind: "checking" });
   useEffect(() => {
     let gone = false;
     const check = async () => {
       state.value = { kind: "checking" };
       try {
-        const report = await checked(table);
+        const report = await checked(table, game.chance ?? null);
         if (!gone) state.value = { kind: "checked", report };
       } catch (error) {
         if (!gone) state.value = { kind: "failed", error, again: () => void check() };
@@ -42,11 +43,11 @@ export function useFairness({ table }: TableContext): ReadonlySignal<Fairness> {
     return () => {
       gone = true;
     };
-  }, [table, state]);
+  }, [table, game, state]);
   return state;
 }
 
-async function checked(table: TableClient): Promise<FairnessReport> {
+async function checked(table: TableClient, shape: ChanceShape | null): Promise<FairnessReport> {
   const now = table.now.peek();
   // Taken before the record is asked for: it must hold all of it.
   const shown = now === null ? {} : { [now.number]: now.digest };
@@ -57,7 +58,8 @@ async function checked(table: TableClient): Promise<FairnessReport> {
     get("/api/tables/{table}/rolls", { table: table.id }),
   ]);
   const { secret = null, commitment = "" } = now ?? {};
-  return checkRecord(record, rolls, { digests, openedAt, secret, commitment });
+  const isOwnHash = (hash: string) => isHashOf(hash, table.id);
+  return checkRecord(record, rolls, { digests, openedAt, secret, commitment, shape, isOwnHash });
 }
 
 interface FairnessProps {
@@ -154,13 +156,11 @@ function headline(now: Snapshot, report: FairnessReport): string {
 
 /** Whether no party could choose what was drawn, as far as this page can know. */
 function isBeyondChoice(now: Snapshot, report: FairnessReport): boolean {
-  const { protocol, isWitnessed, salts, unopened } = report;
-  const own = now.you.seats;
-  const adds =
-    own.length === 0
-      ? salts.some((salt) => salt !== "")
-      : own.some((seat) => isSaltOf(salts[seat] ?? "", now.table));
-  return protocol === "chantier-chance/2" && isWitnessed && adds && unopened.length === 0;
+  const { protocol, isWitnessed, salts, unopened, knowsOutcomes } = report;
+  // Else server and players may have chosen together.
+  const adds = now.you.seats.some((seat) => isSaltOf(salts[seat] ?? "", now.table));
+  const isHidden = protocol === "chantier-chance/2" && isWitnessed && adds;
+  return isHidden && unopened.length === 0 && knowsOutcomes;
 }
 
 /** What the check leaves open. */
@@ -182,6 +182,8 @@ function notesOf(now: Snapshot, report: FairnessReport): readonly string[] {
     ...(unopened.length > 0 ? [about("unopened", unopened)] : []),
     ...(silent.length > 0 && !nobody ? [about("silent", silent)] : []),
     ...(foreign ? [say("page.end.fair.note.foreign")] : []),
+    ...(now.you.seats.length > 0 || nobody ? [] : [say("page.end.fair.note.watched")]),
+    ...(report.knowsOutcomes ? [] : [say("page.end.fair.note.outcomes")]),
     ...(isWitnessed ? [] : [say("page.end.fair.note.unseen")]),
   ];
 }

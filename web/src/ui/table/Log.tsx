@@ -43,7 +43,14 @@ export function Log({
     let again = requestAnimationFrame(() => {
       again = requestAnimationFrame(bring);
     });
-    return () => cancelAnimationFrame(again);
+    // What comes or goes above the panel changes its height.
+    const panel = list.current?.closest(".panel-body");
+    const watching = new ResizeObserver(bring);
+    if (panel) watching.observe(panel);
+    return () => {
+      cancelAnimationFrame(again);
+      watching.disconnect();
+    };
   }, [at, typing.value, opened]); // the field to type one stands over the foot of the list
   return (
     <div class="log">

@@ -21,18 +21,22 @@ const TOLD = 1200;
 const BESIDE = 24;
 /** Milliseconds that a feat is celebrated. */
 const FEAT = 1200;
-/** Milliseconds that a loss or other news stay: they are read. */
+/** Milliseconds that news stay: they are read. */
 const READ = 2000;
 
 export interface MoveEffectsProps {
   readonly context: TableContext;
   readonly model: ReadonlySignal<Model | null>;
+  /** Whether the end is shown: it has the cards elsewhere, and tells what the last move brought. */
+  readonly over: boolean;
 }
 
-export function MoveEffects({ context, model }: MoveEffectsProps) {
+export function MoveEffects({ context, model, over }: MoveEffectsProps) {
+  useEffect(() => {
+    if (over) clearSky();
+  }, [over]);
   const feat = useMemo(() => signal(""), []);
   const calm = useMemo(() => signal(false), []);
-  const loss = useMemo(() => signal(""), []);
   const name = (seat: number) => nameInSentence(context.now.peek(), seat);
   useEffect(() => {
     let timer = 0;
@@ -43,7 +47,6 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
       clearTimeout(telling);
       cancelAnimationFrame(frame);
       feat.value = "";
-      loss.value = "";
       clearSky();
     };
     const stop = effect(() => {
@@ -57,22 +60,12 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
           frame = requestAnimationFrame(() => travel(happening, motion, model.peek()));
         else {
           clearTimeout(telling);
-          telling = window.setTimeout(
-            () => {
-              loss.value = lost;
-              travel(happening, false, null); // lost blocks have their own animation
-              telling = window.setTimeout(() => {
-                loss.value = "";
-              }, READ);
-            },
-            motion ? FALL : 0,
-          );
+          // Lost blocks have their own animation, and the bar tells of them.
+          telling = window.setTimeout(() => travel(happening, false, null), motion ? FALL : 0);
         }
         const celebrated = context.game.feat?.(happening.after, name) ?? null;
         const words = celebrated ?? newsOf(context, happening, name);
-        // What was told of an earlier move ends with the next one.
-        if (lost === null) loss.value = "";
-        feat.value = "";
+        feat.value = ""; // what was told of an earlier move ends with the next one
         if (words === null) return;
         feat.value = capital(words);
         calm.value = celebrated === null;
@@ -89,7 +82,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
       stop();
       clear();
     };
-  }, [context, feat, calm, loss]);
+  }, [context, feat, calm]);
   return (
     <>
       <div class="feat" role="status">
@@ -99,11 +92,6 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
       {feat.value !== "" && calm.value && (
         <div class="feat" aria-hidden="true">
           <p class="feat-band feat-news">{feat.value}</p>
-        </div>
-      )}
-      {loss.value !== "" && (
-        <div class="feat" aria-hidden="true">
-          <p class="feat-band feat-loss">{loss.value}</p>
         </div>
       )}
     </>
@@ -170,7 +158,13 @@ function figureOf(seat: number): Element | null {
   const card = cardOf(seat);
   const figure = card?.querySelector("strong");
   const shown = isShown(figure) ? figure : card;
-  return isShown(shown) ? shown : null;
+  return isShown(shown) && isInWindow(shown) ? shown : null;
+}
+
+/** Whether the middle of an element is not scrolled away. */
+function isInWindow(element: Element): boolean {
+  const { y } = middleOf(element.getBoundingClientRect());
+  return y > 0 && y < innerHeight;
 }
 
 function spotOf(seat: number): WindowPoint | null {

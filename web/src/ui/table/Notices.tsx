@@ -3,15 +3,18 @@
  * of their own, so none ever lies on the board.
  */
 import type { ComponentChildren } from "preact";
-import { isPhone } from "../../kit/breakpoints";
+import { useEffect, useRef } from "preact/hooks";
+import { isLow, isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
+import { SeatSign } from "../SeatSign";
+import { Advice, AdviceLine } from "./Advice";
 import { HostWord, Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
-import { Advice, AdviceLine, Offers } from "./deferred";
 import { FirstTime } from "./FirstTime";
 import { NoticeCross } from "./NoticeCross";
-import type { Notice } from "./notices";
+import { LOST, type Notice } from "./notices";
+import { Offers } from "./Offers";
 import { beginWords } from "./whoBegins";
 import "./notices.css";
 
@@ -25,9 +28,12 @@ export function Notices({ context, hasTurn = true }: NoticesProps) {
   const { notices, table, game } = context;
   // A phone asks one question at a time: several would leave no room for the board.
   const question = notices.shown.value.find(isQuestion);
-  const shown = notices.shown.value.filter(
-    (notice) => !isPhone.value || !isQuestion(notice) || notice === question,
-  );
+  // Nor is there room for more than the last turn that was lost; the others come when it is closed.
+  const loss = notices.shown.value.findLast(isLoss);
+  const shown = notices.shown.value.filter((notice) => {
+    if (isLoss(notice) && (isPhone.value || isLow.value)) return notice === loss;
+    return !isPhone.value || !isQuestion(notice) || notice === question;
+  });
   const cards = (aloud: Notice["aloud"]) =>
     shown
       .filter((notice) => (notice.aloud ?? "status") === aloud)
@@ -57,6 +63,10 @@ function isQuestion({ buttons = [] }: Notice): boolean {
   return buttons.length > 0;
 }
 
+function isLoss({ key }: Notice): boolean {
+  return key.startsWith(LOST);
+}
+
 interface NoticeCardProps {
   readonly context: TableContext;
   readonly notice: Notice;
@@ -64,8 +74,12 @@ interface NoticeCardProps {
 
 function NoticeCard({ context, notice }: NoticeCardProps) {
   const { sign, words, tone = "plain", buttons = [], closes = false } = notice;
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isLow.peek()) own.current?.scrollIntoView({ block: "nearest" }); // its rail scrolls
+  }, [notice]);
   return (
-    <section class="notice card" data-key={notice.key} data-tone={tone}>
+    <section class="notice card" data-key={notice.key} data-tone={tone} ref={own}>
       <NoticeWords sign={sign}>{words()}</NoticeWords>
       {buttons.map((button) => (
         <button
@@ -110,18 +124,20 @@ export function Turn({ context }: { readonly context: TableContext }) {
   const seat = table.selection.seat.value ?? table.ownThrow.value?.seat ?? null;
   const begins = table.looking.value === null ? beginWords(now) : "";
   const several = table.mine.value.filter((one) => now.seats[one]?.kind === "person").length > 1;
-  const passes = several && seat !== null && table.live.value && !hasActed(now.line, seat);
+  // First what the last player lost, or secured, is seen to its end.
+  const still = table.live.value && !context.session.isAnimating;
+  const passes = several && seat !== null && still && !hasActed(now.line, seat);
   return (
     <>
       {begins !== "" && (
         <p class="notice notice-pass card">
-          <game.Sign seat={0} size={20} />
+          <SeatSign game={game} seat={0} letters={now.board.letters} size={20} />
           {begins}
         </p>
       )}
       {passes && (
         <p class="notice notice-pass card" data-busy={table.selection.busy.value}>
-          <game.Sign seat={seat} size={20} />
+          <SeatSign game={game} seat={seat} letters={now.board.letters} size={20} />
           {say("page.table.hand_over", { name: nameInSentence(now, seat) })}
         </p>
       )}

@@ -5,6 +5,7 @@ import { lineWords, logRows } from "../../kit/log";
 import { gameCard } from "../../state/games";
 import { sharedAddress } from "../../state/reach";
 import { capital, language, say, sayCount, told } from "../../state/words";
+import { SeatSign } from "../SeatSign";
 import { Breakdown } from "./Breakdown";
 import {
   figure,
@@ -23,7 +24,8 @@ const IN_WORDS = 70;
 export function PrintSheet({ context }: { readonly context: TableContext }) {
   const { game, table } = context;
   const now = context.now.peek();
-  const { Sign } = game;
+  const { letters } = now.board;
+  const sign = (seat: number) => <SeatSign game={game} seat={seat} letters={letters} size={20} />;
   const names = now.seats.map((_, seat) => fullName(now, seat));
   const breakdown = table.expanded.peek()?.breakdown ?? null;
   const last = { ...context.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
@@ -60,14 +62,14 @@ export function PrintSheet({ context }: { readonly context: TableContext }) {
           <ol class="sheet-names">
             {names.map((name, seat) => (
               <li key={seat}>
-                <Sign seat={seat} size={20} />
+                {sign(seat)}
                 <b dir="auto">{name}</b>
                 {counts && <strong>{figure(now.outcome?.scores[seat] ?? 0)}</strong>}
               </li>
             ))}
           </ol>
           {breakdown !== null && breakdown.rows.length > 0 && (
-            <Breakdown game={game.name} breakdown={breakdown} names={names} Sign={Sign} />
+            <Breakdown game={game.name} breakdown={breakdown} names={names} sign={sign} />
           )}
         </div>
       </div>
@@ -79,8 +81,9 @@ export function PrintSheet({ context }: { readonly context: TableContext }) {
 
 /** Every action: in words where there is room, else as it is written down. */
 function Actions({ context }: { readonly context: TableContext }) {
-  const { line } = context.now.peek();
-  const { Sign } = context.game;
+  const { line, board } = context.now.peek();
+  const sign = (seat: number | null) =>
+    seat !== null && <SeatSign game={context.game} seat={seat} letters={board.letters} size={9} />;
   const names = namesInSentences(context.now.peek());
   const rows = logRows(line);
   if (rows.length <= IN_WORDS) {
@@ -90,7 +93,7 @@ function Actions({ context }: { readonly context: TableContext }) {
         {rows.map(({ last, entry: { log } }) => (
           <li key={last}>
             <i>{last}</i>
-            <span>{log.seat !== null && <Sign seat={log.seat} size={9} />}</span>
+            <span>{sign(log.seat)}</span>
             <span>{lineWords(log, names)}</span>
           </li>
         ))}
@@ -103,7 +106,7 @@ function Actions({ context }: { readonly context: TableContext }) {
       {line.map((step, nth) => (
         <li key={nth}>
           <i>{nth + 1}</i>
-          <span>{step.seat !== null && <Sign seat={step.seat} size={9} />}</span>
+          <span>{sign(step.seat)}</span>
           <span>{step.action}</span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { letterOf } from "../../kit/names";
 import type { Snapshot } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
+import { SeatSign } from "../SeatSign";
 import { awayWords } from "./away";
 import { isAway, isYou, seatName, type TableContext } from "./context";
 import { Clock } from "./deferred";
@@ -28,7 +29,6 @@ export function Seats({ context }: { readonly context: TableContext }) {
 function SeatCard({ context, seat }: { readonly context: TableContext; readonly seat: number }) {
   const now = context.now.value;
   const view = context.seen.value;
-  const { Sign } = context.game;
   const { SeatExtra } = context.session;
   const one = now.seats[seat];
   if (one === undefined) return null;
@@ -45,7 +45,7 @@ function SeatCard({ context, seat }: { readonly context: TableContext; readonly 
       aria-current={acts || undefined}
     >
       <span class="seat-sign">
-        <Sign seat={seat} size={40} />
+        <SeatSign game={context.game} seat={seat} letters={view.board.letters} size={40} />
       </span>
       <span class="seat-name">
         <Presence context={context} seat={seat} />

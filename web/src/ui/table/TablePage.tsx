@@ -22,14 +22,15 @@ import {
   fetchDeferred,
   isComplete,
   MoveEffects,
+  Notices,
+  Panel,
   Replay,
   useDeferred,
   useSideEffects,
   WaitingRoom,
 } from "./deferred";
 import { useFace } from "./Faces";
-import { Notices } from "./Notices";
-import { Panel, Rail, type Tab, useUnread } from "./Rail";
+import { Rail, type Tab, useUnread } from "./Rail";
 import { TopBar } from "./TopBar";
 import "./table.css";
 
@@ -223,7 +224,7 @@ function Room({ context }: { readonly context: TableContext }) {
           )}
         </WhyNotProvider>
       )}
-      {status !== "open" && <MoveEffects context={context} model={model} />}
+      {status !== "open" && <MoveEffects context={context} model={model} over={over} />}
       <div class="hidden-words" aria-live="polite">
         {aloud.value}
       </div>

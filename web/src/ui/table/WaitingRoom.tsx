@@ -1,6 +1,7 @@
 /** The waiting room: the seats, who plays them, and how to invite others. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { isPhone } from "../../kit/breakpoints";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import type { PlayerHere } from "../../state/lobby";
@@ -53,6 +54,16 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
     const answer = await table.ask({ type: "sit", seat, name, profile, salt_hash });
     if (answer.type === "refused" && GONE.includes(answer.code)) table.refusal.value = null;
   };
+  // A phone shows it before the seats, for keys and eyes alike: it is what the host came for.
+  const invitation = (
+    <section class="waiting-invite card">
+      <h3>
+        <Icon name="link" />
+        {say(sealed ? "page.table.sealed.remind" : "page.table.invite")}
+      </h3>
+      <Share path={`t/${table.id}`} label={say("page.table.link")} />
+    </section>
+  );
   return (
     <main class="waiting">
       <div class="waiting-inside">
@@ -76,6 +87,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           )}
           {!sits && <OwnMachine path={`t/${table.id}`} />}
         </header>
+        {!guest && isPhone.value && invitation}
         <div class="waiting-players">
           {guest && !sealed && (
             <div class="waiting-name" ref={field}>
@@ -112,17 +124,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           <p class="note">{beginNote(now)}</p>
           {sealed && <BeginWithout context={context} />}
         </div>
-        {guest ? (
-          <SixtyCard game={game.name} open />
-        ) : (
-          <section class="waiting-invite card">
-            <h3>
-              <Icon name="link" />
-              {say(sealed ? "page.table.sealed.remind" : "page.table.invite")}
-            </h3>
-            <Share path={`t/${table.id}`} label={say("page.table.link")} />
-          </section>
-        )}
+        {guest ? <SixtyCard game={game.name} open /> : !isPhone.value && invitation}
         {!guest && (
           <footer class="waiting-foot">
             <SixtyCard game={game.name} open={false} />

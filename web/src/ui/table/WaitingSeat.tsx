@@ -11,6 +11,7 @@ import { household } from "../household";
 import { Icon } from "../Icon";
 import { LevelSelect } from "../LevelSelect";
 import { PlayerField } from "../PlayerField";
+import { SeatSign } from "../SeatSign";
 import { isAway, isYou, seatName, type TableContext } from "./context";
 
 interface WaitingSeatProps {
@@ -45,7 +46,7 @@ export function WaitingSeat({ context, seat, drawn, sit }: WaitingSeatProps): JS
       {drawn ? (
         <Icon name={view.level === null ? "people" : "robot"} size={36} />
       ) : (
-        <game.Sign seat={seat} size={36} />
+        <SeatSign game={game} seat={seat} letters={now.board.letters} size={36} />
       )}
       <span class="waiting-who">
         <b>
@@ -87,7 +88,7 @@ function seatNote(now: Snapshot, seat: number, drawn: boolean): string {
   const unnamed = /^\d$/.test(gameCard(game)?.seats[seat] ?? ""); // a seat without a colour
   const colour = unnamed
     ? say("page.table.nth_seat", { number: seat + 1 })
-    : seatColour(game, seat);
+    : seatColour(game, seat, now.board.letters);
   return seat === 0 ? say("page.table.first_seat", { colour }) : colour;
 }
 

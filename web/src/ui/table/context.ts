@@ -14,7 +14,7 @@ import { asksReplay, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { saveSeenLoss } from "../../state/tableMemory";
-import { capital, language, listed, say } from "../../state/words";
+import { capital, listed, ordinal, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 import { Notices } from "./notices";
 
@@ -62,7 +62,7 @@ export function makeTableContext(
     view,
     selection: table.selection,
     whyNot: (place, mode) => table.whyNot(place, mode),
-    ownThrows: { waiting: table.ownThrow, throw: () => throwOwn(table) },
+    ownThrows: { waiting: table.ownThrow, seats: table.mine, throw: () => throwOwn(table) },
   });
   table.playback.follow(showing(game, session));
   const seen = session.shown;
@@ -86,23 +86,23 @@ export function showing(game: GameModule, session: Session): Showing {
 }
 
 /** What a seat is called on a card: a person's name, the computer with its level, or its colour. */
-export function seatName({ rules, seats }: Snapshot, seat: number): string {
-  return nameOfSeat(seats, seat, seatColour(rules.game, seat));
+export function seatName({ rules, seats, board }: Snapshot, seat: number): string {
+  return nameOfSeat(seats, seat, seatColour(rules.game, seat, board.letters));
 }
 
 /** What a seat is called in a list: of two levels alike it also says which. */
-export function fullName({ rules, seats }: Snapshot, seat: number): string {
-  return fullNameOfSeat(seats, seat, seatColour(rules.game, seat));
+export function fullName({ rules, seats, board }: Snapshot, seat: number): string {
+  return fullNameOfSeat(seats, seat, seatColour(rules.game, seat, board.letters));
 }
 
 /** What a seat is called inside a sentence; a sentence that begins with it needs `capital`. */
-export function nameInSentence({ rules, seats }: Snapshot, seat: number): string {
-  return sentenceNameOfSeat(seats, seat, seatColour(rules.game, seat));
+export function nameInSentence({ rules, seats, board }: Snapshot, seat: number): string {
+  return sentenceNameOfSeat(seats, seat, seatColour(rules.game, seat, board.letters));
 }
 
 /** What the game's sentences call the seats. */
-export function namesInSentences({ rules, seats }: Snapshot): readonly string[] {
-  return sentenceNames(rules.game, seats);
+export function namesInSentences({ rules, seats, board }: Snapshot): readonly string[] {
+  return sentenceNames(rules.game, seats, board.letters);
 }
 
 /** Whether a seat is one of the player's own, at a table where other seats are not. */
@@ -113,12 +113,6 @@ export function isYou({ seats, you }: Snapshot, seat: number): boolean {
 /** Whether the person of this seat is absent. */
 export function isAway(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.present && seat.out === null;
-}
-
-/** A rank or the number of a move: "22e", "22nd". `Raised` shows the letters raised. */
-export function ordinal(number: number): string {
-  const rule = new Intl.PluralRules(language.value, { type: "ordinal" }).select(number);
-  return say(`page.table.nth_${rule}`, { number });
 }
 
 /** The seat that must act or throw its dice; `null` while no seat must. */

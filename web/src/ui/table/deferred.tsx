@@ -17,7 +17,7 @@ import { loadWords, say } from "../../state/words";
 import { lazy } from "../lazy";
 import { Lobby } from "../lazyPages";
 import { reloadPage } from "../reloadPage";
-import type { TableContext } from "./context";
+import { onTurn, type TableContext } from "./context";
 
 type DeferredParts = typeof import("./deferredParts");
 type RailParts = typeof import("./railParts");
@@ -54,7 +54,8 @@ let part: DeferredParts | null = null;
 let coming: Promise<DeferredParts> | null = null;
 /** Loaded once for all: only the first import waits for its styles. */
 function load(): Promise<DeferredParts> {
-  coming ??= Promise.all([import("./deferredParts"), loadWords("ends"), loadWords("later")]).then(
+  const words = ["ends", "later", "pages"].map(loadWords);
+  coming ??= Promise.all([import("./deferredParts"), ...words]).then(
     ([found]) => {
       part = found;
       void found.askReach(); // a sheet that is printed carries the address, and does not wait
@@ -80,14 +81,12 @@ export const MenuEntries = lazy(async () => (await load()).Entries, Awaited);
 export const Questions = lazy(async () => (await load()).Questions, nothing);
 export const Replay = lazy(async () => (await load()).Replay, nothing);
 export const WaitingRoom = lazy(async () => (await load()).Waiting);
-export const Advice = lazy(async () => (await loadRail()).Advice, nothing);
 export const AdviceLine = lazy(async () => (await loadRail()).AdviceLine, nothing);
-export const Chat = lazy(async () => (await loadRail()).Chat, nothing);
-export const ChatField = lazy(async () => (await loadRail()).ChatField, nothing);
 export const Clock = lazy(async () => (await loadRail()).Clock, nothing);
-export const Log = lazy(async () => (await loadRail()).Log, nothing);
 export const MoveEffects = lazy(async () => (await loadRail()).MoveEffects, nothing);
-export const Offers = lazy(async () => (await loadRail()).Offers, nothing);
+export const Notices = lazy(async () => (await loadRail()).Notices, nothing);
+export const Panel = lazy(async () => (await loadRail()).Panel, nothing);
+export const Turn = lazy(async () => (await loadRail()).Turn, nothing);
 
 /** The printed game, if it is loaded: printing does not wait. */
 export function sheet(): DeferredParts["Sheet"] | null {
@@ -115,9 +114,10 @@ export function useDeferred(
   }, []);
   useSignalEffect(() => {
     if (!isDrawn.value) return undefined;
-    // A long list of legal actions comes after its position.
-    const waits = selection.seat.peek() !== null && selection.actions.peek().length === 0;
-    const soon = waits ? AFTER : SOON;
+    // The legal actions come after their position: what a player waits for goes first.
+    const to = onTurn(context.now.peek());
+    const acts = to !== null && context.table.mine.peek().includes(to);
+    const soon = acts && selection.actions.value.length === 0 ? AFTER : SOON;
     const timers: number[] = [];
     // The second frame begins when the first one, the board's, has been drawn.
     let frame = requestAnimationFrame(() => {

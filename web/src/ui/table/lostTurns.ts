@@ -4,6 +4,7 @@ import { h } from "preact";
 import type { LineEntry } from "../../protocol/messages";
 import { saveSeenLoss, seenLoss } from "../../state/tableMemory";
 import { lossOf, type TableContext } from "./context";
+import { LOST } from "./notices";
 
 /**
  * Show what the seats here lost, also after a reload, until the player closes it, acts or throws, or the
@@ -21,7 +22,7 @@ export function tellLostTurns(context: TableContext): () => void {
       const entry = lastLoss(context, line, seat);
       const isNew = entry !== null && !isOver && entry.number > seenLoss(table.id, seat);
       untracked(() => {
-        const key = `lost:${seat}`;
+        const key = `${LOST}${seat}`;
         if (!isNew) {
           if (told.delete(seat)) notices.withdraw(key);
         } else if (told.get(seat) !== entry) {
@@ -29,7 +30,10 @@ export function tellLostTurns(context: TableContext): () => void {
           notices.show({
             key,
             sign: h(game.Sign, { seat, size: 20 }),
-            words: () => [lossOf(context, entry), game.lossSign?.(entry)],
+            words: () => [
+              h("span", { class: "notice-text" }, lossOf(context, entry)),
+              game.lossSign?.(entry),
+            ],
             closes: true,
             onClose: () => saveSeenLoss(table.id, seat, entry.number),
             aloud: "silent", // the line of the log was read

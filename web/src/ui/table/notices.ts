@@ -2,6 +2,9 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
+/** How the keys of lost turns begin. */
+export const LOST = "lost:";
+
 export interface NoticeButton {
   readonly words: string;
   readonly primary?: boolean;

@@ -1,8 +1,7 @@
 /** What stands beside a board, or happens to it later: one chunk; see `deferred.tsx`. */
-export { Advice, AdviceLine } from "./Advice";
-export { Chat, ChatField } from "./Chat";
+export { AdviceLine } from "./Advice";
 export { Clock } from "./Clock";
-export { Log } from "./Log";
 export { MoveEffects } from "./MoveEffects";
-export { Offers } from "./Offers";
+export { Notices, Turn } from "./Notices";
+export { Panel } from "./Panel";
 export { follow } from "./sideEffects";

@@ -39,6 +39,7 @@ export function follow(
     effect(() => names(context)),
     effect(() => remembers(context)),
     effect(() => witnesses(context)),
+    effect(() => warns(context)),
     tellLostTurns(context),
     plays(context, aloud, known),
     turns(context, aloud),
@@ -70,6 +71,16 @@ function remembers(context: TableContext): void {
 function witnesses(context: TableContext): void {
   const { number, digest } = context.now.value;
   witness(context.table.id, number, digest);
+}
+
+/** The game began without the salt that this page opened: the player is warned at once. */
+function warns({ table, notices, now }: TableContext): void {
+  if (!table.droppedSalt.value) return;
+  const words = () => say("page.table.dropped_salt");
+  const until = () => now.value.status === "over"; // then the check of the record says it
+  untracked(() =>
+    notices.show({ key: "dropped", words, tone: "bad", closes: true, until, aloud: "alert" }),
+  );
 }
 
 /** Every move has its sound and its live-region text when it is shown. */

@@ -158,13 +158,16 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       tag.set(there ? { text: name ?? "", bold: `${renderData.totals[one] ?? 0}${stake}` } : null);
     });
     const { used, rolled, waiting, label } = moment;
-    words.used.set(used.length ? { text: options.say("tulum.used") } : null);
     const told = moment.lost && lossWords(moment.lost, (one) => view?.names[one] ?? "");
+    // What was lost is a sentence: it has the whole width under the dice.
+    const beside = used.length > 0 && told === null;
+    words.used.set(beside ? { text: options.say("tulum.used") } : null);
     words.rolled.set(rolled.length + waiting ? { text: told ?? options.say(label) } : null);
     const foot = (kind: "used" | "rolled", count: number) => {
       const at = restOf(kind, 0, count)
         .add(restOf(kind, count - 1, count))
         .multiplyScalar(0.5);
+      if (told !== null) at.setX(0);
       return at.setY(-0.04).setZ(RACK.low.z + 0.5);
     };
     words.used.place(foot("used", used.length), "hangs");

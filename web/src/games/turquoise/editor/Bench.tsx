@@ -36,12 +36,14 @@ export function Bench({ kept }: { readonly kept: KeptSet }): JSX.Element {
   const subject = useSignal<Subject>(firstOf(kept.set));
   const work: Work = {
     kept,
-    subject: subject.value,
+    get subject() {
+      return subject.value; // keys ask before the page is drawn again
+    },
     show: (next) => {
       subject.value = next;
     },
-    change: (set) => changeSet(kept.id, { set }, subject.value),
-    mean: (key) => changeSet(kept.id, { meant: [...kept.meant, key] }, subject.value),
+    change: (next) => changeSet(kept.id, ({ set }) => ({ set: next(set) }), subject.value),
+    mean: (key) => changeSet(kept.id, ({ meant }) => ({ meant: [...meant, key] }), subject.value),
   };
   const found = findings(kept.set, kept.meant);
   const refused = useRefusal(kept.set);
@@ -134,13 +136,12 @@ function useKeys(work: Work, along: (move: typeof undo) => void): void {
       }
       const piece = work.subject;
       if (piece === "entries") return false;
-      const { set } = work.kept;
       if (event.key === "r" || event.key === "R") {
-        work.change(withDigits(set, piece, turned(digitsOf(set, piece))));
+        work.change((set) => withDigits(set, piece, turned(digitsOf(set, piece))));
         return true;
       }
-      if (event.key !== "Delete" || digitsOf(set, piece) === EMPTY) return false;
-      work.change(withDigits(set, piece, EMPTY));
+      if (event.key !== "Delete" || digitsOf(work.kept.set, piece) === EMPTY) return false;
+      work.change((set) => withDigits(set, piece, EMPTY));
       return true;
     };
     const number = (digit: string, at: number): boolean => {

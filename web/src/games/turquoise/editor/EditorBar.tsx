@@ -67,7 +67,7 @@ function NameField({ work }: { readonly work: Work }): JSX.Element {
       onChange={(event) => {
         const name = tidyName(event.currentTarget.value);
         if (name === "" || name === set.name) event.currentTarget.value = set.name;
-        else work.change({ ...set, name });
+        else work.change((now) => ({ ...now, name }));
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") event.currentTarget.value = set.name;

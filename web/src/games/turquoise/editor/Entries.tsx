@@ -148,7 +148,7 @@ export function Entries({ work }: { readonly work: Work }): JSX.Element {
               onBlur={settle}
               onClick={() => {
                 done.value = place;
-                work.change(withEntry(set, place));
+                work.change((now) => withEntry(now, place));
               }}
               onKeyDown={(event) => {
                 const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -187,7 +187,7 @@ function Usual({ work }: { readonly work: Work }): JSX.Element {
       type="button"
       class="button"
       disabled={usual.join() === work.kept.set.entries.join()}
-      onClick={() => work.change({ ...work.kept.set, entries: usual })}
+      onClick={() => work.change((now) => ({ ...now, entries: usual }))}
     >
       {say("turquoise.editor.entries.usual")}
     </button>

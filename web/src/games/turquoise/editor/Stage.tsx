@@ -27,7 +27,8 @@ export interface StageProps {
 export function Stage({ work, piece }: StageProps): JSX.Element {
   const digits = digitsOf(work.kept.set, piece);
   const kind = typeof piece === "number" ? "plate" : piece;
-  const draw = (next: string) => work.change(withDigits(work.kept.set, piece, next));
+  const draw = (next: (digits: string) => string) =>
+    work.change((set) => withDigits(set, piece, next(digitsOf(set, piece))));
   return (
     <>
       <header class="pe-stage-head">
@@ -45,7 +46,7 @@ export function Stage({ work, piece }: StageProps): JSX.Element {
       </div>
       <div class="pe-tools">
         <Neighbour work={work} by={-1} />
-        <button type="button" class="button" onClick={() => draw(turned(digits))}>
+        <button type="button" class="button" onClick={() => draw((now) => turned(now))}>
           <Icon name="turn" />
           {say("turquoise.editor.turn")}
         </button>
@@ -53,7 +54,7 @@ export function Stage({ work, piece }: StageProps): JSX.Element {
           type="button"
           class="button"
           disabled={digits === EMPTY}
-          onClick={() => draw(EMPTY)}
+          onClick={() => draw(() => EMPTY)}
         >
           <Icon name="close" />
           {say("turquoise.editor.clear")}
@@ -126,7 +127,7 @@ const BROAD = 21;
 
 interface TargetsProps {
   readonly digits: string;
-  draw(digits: string): void;
+  draw(next: (digits: string) => string): void;
 }
 
 /** Twelve buttons over the drawing; one is reached by Tab, the others from it by arrow keys. */
@@ -175,7 +176,7 @@ function Targets({ digits, draw }: TargetsProps): JSX.Element {
             onBlur={settle}
             onClick={() => {
               done.value = target.id;
-              draw(toggled(digits, target));
+              draw((now) => toggled(now, target));
             }}
             onKeyDown={(event) => {
               const step = STEPS[event.key];

@@ -110,10 +110,13 @@ export function courseOf(id: string): Course {
   return courses.value[id] ?? NO_COURSE;
 }
 
-/** Change a set; `at` is what was looked at, which undoing shows again. */
+/**
+ * Change a set as it is by now: two quick changes both count, though the page has drawn neither yet.
+ * `at` is what was looked at, which undoing shows again.
+ */
 export function changeSet(
   id: string,
-  change: Partial<Pick<KeptSet, "set" | "meant">>,
+  change: (now: KeptSet) => Partial<Pick<KeptSet, "set" | "meant">>,
   at: Subject,
 ): void {
   const now = setOf(id);
@@ -124,7 +127,7 @@ export function changeSet(
     ...courses.value,
     [id]: { past: [...past, before].slice(-MOST_STEPS), future: [] },
   };
-  write({ ...now, ...change, saved: Date.now() });
+  write({ ...now, ...change(now), saved: Date.now() });
 }
 
 /** Undo the last change; says what was looked at then. */

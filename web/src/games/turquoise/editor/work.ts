@@ -8,8 +8,8 @@ export interface Work {
   readonly subject: Subject;
   /** Look at something else. */
   show(subject: Subject): void;
-  /** Change the set; it is saved at once and can be undone. */
-  change(set: PlateSet): void;
+  /** Change the set as it is by now; it is saved at once and can be undone. */
+  change(next: (set: PlateSet) => PlateSet): void;
   /** Say that a finding is meant. */
   mean(key: string): void;
 }
