@@ -38,13 +38,14 @@ class Position:
     id from `legal_ids` and trusts it.
     """
 
-    __slots__ = ("_options", "_state", "game", "players")
+    __slots__ = ("_actor", "_options", "_state", "game", "players")
 
     def __init__(self, game: Game, players: int, options: dict[str, Any], state: Ints) -> None:
         self.game = game
         self.players = players
         self._options = options
         self._state = state
+        self._actor: int | None = None  # not asked yet; a table asks dozens of times an action
 
     @property
     def options(self) -> dict[str, Any]:
@@ -59,7 +60,9 @@ class Position:
     @property
     def to_act(self) -> Actor:
         """A seat, `"chance"`, or `None` once the game is over."""
-        who = int(self.game.kernel.actor(self._state))
+        who = self._actor
+        if who is None:
+            who = self._actor = int(self.game.kernel.actor(self._state))
         if who == OVER:
             return None
         return "chance" if who == CHANCE else who

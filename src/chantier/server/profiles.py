@@ -49,6 +49,8 @@ def new_profile_id() -> str:
 
 def folded(text: str) -> str:
     """A text without case and accents, for comparing names and for searching."""
+    if text.isascii():  # nearly always, and twenty times as fast
+        return " ".join(text.casefold().split())
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
     return " ".join(bare.casefold().split())

@@ -14,8 +14,8 @@ from chantier.games.kwinty.layout import (
     TO_ACT,
     UPRIGHT,
 )
-from chantier.games.kwinty.render_data import lines
-from chantier.games.kwinty.rules import FIVE, actor, fours, height, is_settled, seat_of
+from chantier.games.kwinty.render_data import counted_fours, lines
+from chantier.games.kwinty.rules import FIVE, actor, height, is_settled, seat_of
 
 
 def log(before: Ints, action: int, after: Ints) -> LogLine:
@@ -44,7 +44,7 @@ def _sentence(before: Ints, action: int, after: Ints) -> Phrase:
         placed = Phrase(f"{said}flat", left=COLUMNS[left], right=COLUMNS[left + 1], row=row)
     if after[REASON] == FIVE:
         return Phrase("kwinty.log.five", placed=placed, count=_longest(after))
-    new = int(fours(after, colour)) - int(fours(before, colour))
+    new = counted_fours(after)[colour] - counted_fours(before)[colour]
     return Counted("kwinty.log.fours", new, placed=placed) if new > 0 else placed
 
 
@@ -59,7 +59,7 @@ def _end(mover: int, after: Ints) -> Phrase | None:
     if after[REASON] == FIVE:
         count = _longest(after)
         return Phrase("kwinty.log.end.five", "K7", seat=SeatName(mover), count=count)
-    white, black = int(fours(after, 0)), int(fours(after, 1))
+    white, black = counted_fours(after)
     if white == black:
         return Counted("kwinty.log.end.tie", white, "K8")
     winner = SeatName(int(seat_of(after, 0 if white > black else 1)))

@@ -5,6 +5,8 @@ A square is its column, counted from `a`, and its row, both from 0.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from chantier.core.arrays import Ints
@@ -33,9 +35,20 @@ def render_data(state: Ints) -> KwintyRenderData:
             if square[1] in "<_"  # the half that names the block
         ],
         lines=[KwintyLine(colour, line) for colour, line in zip(colours, found, strict=True)],
-        fours=(int(fours(state, 0)), int(fours(state, 1))),
+        fours=counted_fours(state),
         decided=_decided(state, found, colours),
     )
+
+
+def counted_fours(state: Ints) -> tuple[int, int]:
+    """How many lines of exactly four each colour has (K8)."""
+    return _counted_fours(state.tobytes())
+
+
+@lru_cache(maxsize=4096)  # an action's log, effects and drawing ask for the same two positions
+def _counted_fours(of: bytes) -> tuple[int, int]:
+    state = np.frombuffer(of, dtype=np.int64).copy()  # kernels take no array that is read-only
+    return int(fours(state, 0)), int(fours(state, 1))
 
 
 def lines(state: Ints) -> list[list[KwintySquare]]:

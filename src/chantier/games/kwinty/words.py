@@ -20,7 +20,8 @@ from chantier.games.kwinty.layout import (
     UPRIGHT,
 )
 from chantier.games.kwinty.notation import squares
-from chantier.games.kwinty.rules import FIVE, actor, fours, height, is_choosing, is_settled, seat_of
+from chantier.games.kwinty.render_data import counted_fours
+from chantier.games.kwinty.rules import FIVE, actor, height, is_choosing, is_settled, seat_of
 from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}
@@ -50,13 +51,13 @@ def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     if after[REASON] == FIVE:
         return [Phrase("kwinty.effect.five", "K7", seat=SeatName(mover))]
     if after[REASON]:
-        counts = {"white": int(fours(after, 0)), "black": int(fours(after, 1))}
+        counts = dict(zip(("white", "black"), counted_fours(after), strict=True))
         return [Phrase("kwinty.effect.fours", "K8", **counts)]
     if action == PASS:
         return [Phrase("kwinty.effect.pass", seat=SeatName(1 - mover))]
     if is_choosing(after):
         return [Phrase("kwinty.effect.offer", "K10", seat=SeatName(1 - mover))]
-    new = int(fours(after, colour)) - int(fours(before, colour))
+    new = counted_fours(after)[colour] - counted_fours(before)[colour]
     return [Counted("kwinty.effect.four", new, "K8")] if new > 0 else []
 
 
@@ -134,7 +135,7 @@ def _seats(state: Ints, language: str) -> TextDrawing:
                 TextSpan(f" {names[colour]:<{wide}}", "strong" if to_act else ""),
                 TextSpan(
                     f" {say_count(language, 'kwinty.blocks', int(state[LEFT + colour]))}"
-                    f" · {say(language, 'kwinty.fours', count=int(fours(state, colour)))}",
+                    f" · {say(language, 'kwinty.fours', count=counted_fours(state)[colour])}",
                     "dim",
                 ),
             ]

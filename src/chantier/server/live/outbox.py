@@ -46,8 +46,6 @@ class Outbox:
     def __init__(self, budget: QueueBudget, most: int, cut: Callable[[], None]) -> None:
         self.size = 0
         """Bytes that wait, with those that are being written."""
-        self.filled = asyncio.Event()
-        """Set by each message, and by `wake`."""
         self.cut = cut
         """Ends the connection."""
         self._budget = budget
@@ -73,7 +71,6 @@ class Outbox:
         self.size += size
         if self.size > AT_ONCE:
             self._calm.clear()
-        self.filled.set()
         self._budget.spend(size)
         return True
 

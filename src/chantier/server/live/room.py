@@ -54,6 +54,7 @@ from chantier.table.messages import (
     Snapshot,
     StandIn,
     ThrowView,
+    You,
 )
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -226,9 +227,9 @@ class Room:
                 if not caller.owner and not caller.keys:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
                 with faults_named():
-                    await self._tick()
-                    context = replace(await self._settled(caller), like_player=like)
-                    before = views.you(self.state, caller)
+                    settled = await self._tick() or await self._settled(caller)
+                    context = replace(settled, caller=caller, like_player=like)
+                    before = self.state
                     draft = self.table.decide(message, context)
                     if admit is not None:
                         await admit(draft)
@@ -236,8 +237,15 @@ class Room:
             except ChantierError as error:
                 return refused(error, message.id, self.state)
             self.subscribers.mark_seen(caller)  # at seats that it has taken just now, too
-        now = views.you(self.state, caller)  # a seat that was set anew has another secret link
-        return Done(message.id, draft.number, None if now == before else now)
+        return Done(message.id, draft.number, self._new_you(before, caller))
+
+    def _new_you(self, before: State, caller: Caller) -> You | None:
+        """Who a caller is now, if that has changed: a seat set anew has another secret link."""
+        state = self.state
+        if state.seats is before.seats and state.status == before.status:
+            return None  # nearly always
+        now = views.you(state, caller)
+        return None if now == views.you(before, caller) else now
 
     async def _wake(self) -> None:
         async with self._lock:
@@ -251,11 +259,14 @@ class Room:
                 return
         self._schedule_next()
 
-    async def _tick(self) -> None:
+    async def _tick(self) -> Context | None:
+        """Let happen what is due; if nothing was, the moment that was looked at."""
         context = await self._settled(NOBODY)
         due = self._due()
-        if due is not None and due <= context.now and self.state.thinker is None:
-            await self._persist(self.table.tick(context))
+        if due is None or due > context.now or self.state.thinker is not None:
+            return context
+        await self._persist(self.table.tick(context))
+        return None
 
     async def _settled(self, caller: Caller) -> Context:
         """A moment, after every absence of the server before it was given back to the clock."""

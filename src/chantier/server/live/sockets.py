@@ -1,7 +1,9 @@
 """One socket a client: its messages are handled in order, and sending never blocks the server.
 
-Every client has an outbox of its own and a task that empties it. When a slow reader's outbox is
-full, what waits there is thrown away, and once the reader has caught up it is sent the whole table.
+Every client has an outbox of its own. It is emptied on the event loop's next round, so that what is
+sent together is one write. A task empties it where that has to wait for the client. When a slow
+reader's outbox is full, what waits there is thrown away, and once the reader has caught up it is
+sent the whole table.
 While much waits the client is not heard.
 """
 
@@ -66,12 +68,20 @@ class Socket:
         self._room: Room | None = None
         self._outbox = Outbox(context.queues, context.config.client_queued, self._cut)
         self._behind = False
+        self._flushes = False
+        """Whether the outbox is emptied on the next round."""
+        self._unwritten = b""
+        """Frames that were taken from the outbox when the client had to read first."""
+        self._writer_wakes = asyncio.Event()
+        self._writer_works = False
+        """Whether the task empties the outbox: then nothing else does, which keeps the order."""
         self._messages = Bucket(context.config.message_rate, 2 * context.config.message_rate)
         self._faults = Bucket(FORGIVEN, context.config.socket_faults)
         self._advice: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         extensions: Any = socket.scope["extensions"]
         self._write_now: Callable[[bytes], bool] = extensions[EXTENSION]["write"]
+        self._call_soon = asyncio.get_running_loop().call_soon
 
     # -- sending
 
@@ -81,8 +91,13 @@ class Socket:
 
     def send_message(self, message: Message) -> None:
         """Take a message that several clients may be sent."""
-        if self._behind or self._outbox.put(message):
-            return  # if it is behind, the whole table follows
+        if self._behind:
+            return  # the whole table follows
+        if self._outbox.put(message):
+            if not (self._flushes or self._writer_works):
+                self._flushes = True
+                self._call_soon(self._flush)
+            return
         self._context.tallies.refused["unread"] += 1
         self.resync()
 
@@ -90,14 +105,30 @@ class Socket:
         """Throw away what waits, and send the whole table instead."""
         self._outbox.clear()
         self._behind = True
-        self._outbox.filled.set()
+        self._wake_writer()
+
+    def _flush(self) -> None:
+        """Write what waits, without a task; leave it to the task if the client must read first."""
+        self._flushes = False
+        outbox = self._outbox
+        while outbox.size and not self._writer_works:
+            frames = outbox.take()
+            if self._write_now(frames):
+                outbox.wrote()
+            else:
+                self._unwritten = frames
+                self._wake_writer()
+
+    def _wake_writer(self) -> None:
+        self._writer_works = True
+        self._writer_wakes.set()
 
     async def write(self) -> None:
-        """Send what is told, one message after the other, as fast as the client reads."""
+        """Send what waits for the client to read, one message after the other."""
         while True:
-            await self._outbox.filled.wait()
-            self._outbox.filled.clear()
-            while (frames := self._outbox.take() if self._outbox.size else b"") or self._behind:
+            await self._writer_wakes.wait()
+            self._writer_wakes.clear()
+            while (frames := self._next_frames()) or self._behind:
                 # The direct way is open as a rule, and spares four coroutines a message.
                 if not (frames and self._write_now(frames)):
                     await self._write(frames)
@@ -111,6 +142,11 @@ class Socket:
             if self._closing is not None:
                 await self._socket.close(*self._closing)
                 return
+            self._writer_works = False
+
+    def _next_frames(self) -> bytes:
+        frames, self._unwritten = self._unwritten, b""
+        return frames or (self._outbox.take() if self._outbox.size else b"")
 
     async def _write(self, frames: bytes) -> None:
         """Write frames once the client reads; without any, wait for that alone."""
@@ -125,7 +161,7 @@ class Socket:
     def end(self, code: int, reason: str) -> None:
         """Close the socket once everything has been sent."""
         self._closing = (code, reason)
-        self._outbox.filled.set()
+        self._wake_writer()
 
     # -- receiving
 
