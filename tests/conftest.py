@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +20,9 @@ hypothesis.settings.load_profile("chantier")
 
 # No server that a test starts computes tables beside it; what is about them says so itself.
 os.environ["CHANTIER_IDLE_TABLES"] = "off"
+# Nor is a table found that this machine happens to have.
+_tables = tempfile.TemporaryDirectory(prefix="chantier-tables-")
+os.environ["CHANTIER_TABLES_DIR"] = _tables.name
 
 SOURCE = Path(chantier.__file__).resolve().parents[1]
 

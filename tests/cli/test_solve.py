@@ -97,6 +97,7 @@ def test_three_seats_are_told_each_ones_chance_and_where_the_table_is_kept(
     chantier: Chantier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("CHANTIER_TABLES_DIR", str(tmp_path / "cache" / "tables"))
     monkeypatch.setattr(solve.kept_table, "make_or_wait", make_small)
     answer = chantier("solve", "tulum", "--players", "3").json
     assert (answer["game"], answer["players"]) == ("tulum", 3)
@@ -131,5 +132,6 @@ def test_a_table_that_cannot_be_written_is_named_in_one_line(
 ) -> None:
     (tmp_path / "cache").write_text("not a folder")
     monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("CHANTIER_TABLES_DIR", str(tmp_path / "cache" / "tables"))
     monkeypatch.setattr(solve.kept_table, "make_or_wait", make_small)
     assert chantier("solve", "tulum", "--players", "3").refuses("tulum-three-3-3-3.table")

@@ -36,6 +36,12 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else user_cache_folder()
 
 
+def tables_folder() -> Path:
+    """Where solved tables are kept: `CHANTIER_TABLES_DIR`, or a folder of the caches."""
+    chosen = os.environ.get("CHANTIER_TABLES_DIR")
+    return Path(chosen) if chosen else cache_root() / "tables"
+
+
 def _behind(part: str) -> tuple[str, ...]:
     """The parts of the package that compiled code of one part may come from: see ARCHITECTURE."""
     if part.startswith("games/"):

@@ -26,6 +26,7 @@ def test_the_whole_game_is_solved_to_the_last_digits(
 ) -> None:
     (tmp_path / "compiled").symlink_to(cache_root() / "compiled")  # nothing is compiled again
     monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("CHANTIER_TABLES_DIR", str(tmp_path / "tables"))
     done = subprocess.run(
         [sys.executable, "-m", "chantier.cli.main", "solve", "tulum", "--players", "3"],
         capture_output=True,

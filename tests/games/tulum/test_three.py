@@ -129,6 +129,7 @@ def test_a_game_without_room_is_refused(shape):
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("CHANTIER_TABLES_DIR", str(tmp_path / "cache" / "tables"))
 
 
 def _unheard(share: float) -> None:

@@ -64,6 +64,7 @@ def _of_small(function: Callable[[Shape], Any]) -> Callable[..., Any]:
 @pytest.fixture(autouse=True)
 def _stand_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("CHANTIER_TABLES_DIR", str(tmp_path / "cache" / "tables"))
     monkeypatch.setenv("PYTHONPATH", str(SOURCE))
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     # The worker starts sooner than it would be compiled; the supervisor is told that it may be.

@@ -21,7 +21,7 @@ import msgspec
 import numpy as np
 
 from chantier.core.arrays import Floats
-from chantier.core.cache import cache_root
+from chantier.core.cache import tables_folder
 from chantier.errors import BadFile
 from chantier.players.tulum.pyramids import pyramids_of
 from chantier.players.tulum.roll_outcomes import roll_outcomes
@@ -52,9 +52,9 @@ class TableHeader(msgspec.Struct, frozen=True):
 
 
 def path_of(shape: Shape = THE_GAME) -> Path:
-    """Where the table of a game is kept: in the user's cache."""
+    """Where the table of a game is kept: among the solved tables."""
     name = "tulum-three" if shape == THE_GAME else "tulum-three-" + "-".join(map(str, shape))
-    return cache_root() / "tables" / f"{name}.table"
+    return tables_folder() / f"{name}.table"
 
 
 def digest(data: bytes | memoryview) -> str:
