@@ -27,7 +27,7 @@ class Strategist:
     ) -> SearchResult:
         """The strategy's answer, which is proved to win; else what the other engine finds."""
         if _is_first_time(type(self._engine)) and not PLAIN:
-            # Whoever warms this engine up means the other one, too: the strategy hides it.
+            # A caller that warms this engine up means the other one, too: the strategy hides it.
             prepare()
             self._engine.think(position, TRIED, seed=0)
         begun = time.perf_counter()
