@@ -1,7 +1,7 @@
 """Kwinty at full strength: what can be proved is proved, the rest is judged by simulations.
 
 Tree search judges well and overlooks long forced wins; a search of everything sees those and judges
-badly. So wins are looked for first, by threats alone and among everything; then the tree grows, and
+badly. So wins are looked for first, by proof numbers and among everything; then the tree grows, and
 its choice is played only if no loss can be proved after it.
 """
 
